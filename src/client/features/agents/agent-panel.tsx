@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
-import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
+import { computeReachedShare, computePace, hasEnded } from '../../../contract/features/agents/agents-rules';
 import { useCrmAddress } from '../sync/sync-api';
 import { CrmLink } from '../../components/links/crm-link';
 import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
@@ -29,7 +29,6 @@ import { Percent } from '../../components/values/numbers';
 import { CallBack, CustomersFigure } from './agent-customers';
 import { AgentSales } from './agent-sales';
 import { Amount, Salary } from './agents-cells';
-import { computePace, hasEnded } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 interface Props {

@@ -1,13 +1,14 @@
 import { render } from '@testing-library/react';
 import type { AgentFigures, AgentsReport } from '../../../contract/features/agents/agents-contract';
+import { computePace, computeTotals, hasEnded } from '../../../contract/features/agents/agents-rules';
 import { TestTheme } from '../../lib/testing/test-theme';
 import { Target, Trend } from './agents-cells';
-import { computePace, computeTotals, hasEnded } from './agents-rules';
 
 const figures = (fields: Partial<AgentFigures>): AgentFigures => ({
   amount: 0,
   sales: 0,
   previousAmount: 0,
+  previousSales: 0,
   trend: [],
   target: null,
   ...fields,

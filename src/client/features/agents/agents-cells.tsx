@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AgentFigures, AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
-import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
+import { computeReachedShare, computePace } from '../../../contract/features/agents/agents-rules';
 import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
 import { statementPath } from '../../lib/location/salaries-paths';
 import { getSalesPath } from '../../lib/location/sales-path';
@@ -13,7 +13,6 @@ import { TargetBar } from '../../components/figures/target-bar';
 import { moneyText } from '../../components/values/format-number';
 import { Money } from '../../components/values/money';
 import { Percent } from '../../components/values/numbers';
-import { computePace } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 /** Link that opens an agent in the panel. The row of sales without an agent is plain text. */

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AgentsReport } from '../../../contract/features/agents/agents-contract';
-import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
+import {
+  computeReachedShare,
+  hasEnded,
+  computePace,
+  computeTotals,
+} from '../../../contract/features/agents/agents-rules';
 import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { SALARIES_PATH } from '../../lib/location/salaries-paths';
 import { salesOfDays } from '../../lib/location/sales-path';
@@ -10,7 +15,6 @@ import { PageLink, useCanOpen } from '../../components/links/page-link';
 import { formatPercent, isolated } from '../../components/values/format-number';
 import { Money } from '../../components/values/money';
 import { Count, Percent } from '../../components/values/numbers';
-import { hasEnded, computePace, computeTotals } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 /** Figures of all agents, as far as the response contains them. */

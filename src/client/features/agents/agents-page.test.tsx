@@ -11,6 +11,7 @@ const figures = (amount: number, target: number | null = null) => ({
   amount,
   sales: 2,
   previousAmount: amount / 2,
+  previousSales: amount > 0 ? 1 : 0,
   trend: [0, 0, 0, 0, 0, 7_000, 1, 2, 3, 4, 5, amount],
   target,
 });

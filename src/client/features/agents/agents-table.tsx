@@ -4,7 +4,13 @@ import { useLocation } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
 import { countAgents, isAgent } from '../../../contract/features/agents/agent-rows';
 import { getAgentName } from '../../../contract/features/agents/agent-name';
-import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
+import {
+  computeReachedShare,
+  hasEnded,
+  computePace,
+  computeTotals,
+  type Totals,
+} from '../../../contract/features/agents/agents-rules';
 import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import { useAppDispatch } from '../../lib/hooks';
 import { navigate } from '../../lib/location/navigate';
@@ -21,7 +27,6 @@ import { formatCount } from '../../components/values/format-number';
 import { Money } from '../../components/values/money';
 import { Percent } from '../../components/values/numbers';
 import { AgentName, Amount, Change, Salary, TABLE_MONTHS, Target, Trend } from './agents-cells';
-import { hasEnded, computePace, computeTotals, type Totals } from './agents-rules';
 import { agentsTexts as texts } from './agents-texts';
 
 interface Props {

@@ -11,6 +11,8 @@ export const AgentFigures = z.object({
   sales: z.int(),
   /** Amount of the same days of the previous month. For a past month: the whole previous month. */
   previousAmount: z.number(),
+  /** Number of sales of the same days. */
+  previousSales: z.int(),
   /** One amount for each of the report's `months`. */
   trend: z.array(z.number()),
   /** Sales target of the month. Null if no target is set. */
@@ -29,6 +31,8 @@ export const AgentRow = z.object({
   figures: z.optional(AgentFigures),
   /** Commissions of the counted sales, ₪. Requires `salaries.view`. */
   salary: z.optional(z.number()),
+  /** The same of the previous month; for the current month, of the same days. */
+  previousSalary: z.optional(z.number()),
 });
 export type AgentRow = z.infer<typeof AgentRow>;
 
@@ -49,7 +53,7 @@ export const AgentsReport = z.object({
 });
 export type AgentsReport = z.infer<typeof AgentsReport>;
 
-/** Filters of the page: `active` shows the agents of `isShownFirst`, `all` shows every agent. */
+/** Filters of the page: `active` shows active agents, and those with sales, a salary or a target in the month or the previous one, `all` shows every agent. */
 export const AGENT_GROUPS = ['active', 'all'] as const;
 export type AgentGroup = (typeof AGENT_GROUPS)[number];
 

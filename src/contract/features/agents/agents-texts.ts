@@ -12,7 +12,7 @@ export const agentFieldTexts = {
   target: 'יעד',
   reached: 'הושג, %',
   salary: 'משכורת',
-  groups: { active: 'פעילים או עם מכירות', all: 'כולם' },
+  groups: { active: 'פעילים, או עם מכירות או יעד', all: 'כולם' },
   search: 'שם סוכן',
   count: (count: number, print: PrintCount = String): string => withNoun(count, 'סוכן אחד', 'סוכנים', print),
 } as const;

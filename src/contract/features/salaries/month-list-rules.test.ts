@@ -76,7 +76,15 @@ it('filters the rows', () => {
 
 it('sums the rows, and counts only agents, those to pay by whether they have an employee number', () => {
   const rows = [
-    buildRow({ agentId: 'a1', amount: 0.1, corrections: 0.2, payable: 0.3, previous: 5, checked: CURRENT, sending: sent() }),
+    buildRow({
+      agentId: 'a1',
+      amount: 0.1,
+      corrections: 0.2,
+      payable: 0.3,
+      previous: 5,
+      checked: CURRENT,
+      sending: sent(),
+    }),
     buildRow({ agentId: 'a2', amount: 0.2, payable: 0.2, sales: 3, sending: sent({ isDraft: true }) }),
     buildRow({ agentId: 'a3', employeeNumber: null, payable: -4 }),
     buildRow({ agentId: 'a4', employeeNumber: null, payable: 0 }),

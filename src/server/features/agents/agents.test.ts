@@ -57,7 +57,14 @@ async function report(query: string, ...permissions: string[]): Promise<AgentsRe
 
 /** Returns the amounts of twelve months, of which only the last have sales. */
 const trend = (...last: number[]): number[] => [...Array<number>(12 - last.length).fill(0), ...last];
-const NOTHING = { amount: 0, sales: 0, previousAmount: 0, trend: trend(), target: null };
+const NOTHING = {
+  amount: 0,
+  sales: 0,
+  previousAmount: 0,
+  previousSales: 0,
+  trend: trend(),
+  target: null,
+};
 
 it.each(['from the sales', 'from the kept sums'])(
   'returns the month up to today with its trend, target and salary, %s',
@@ -77,7 +84,14 @@ it.each(['from the sales', 'from the kept sums'])(
       ['a2', NOTHING, 0],
       [
         'a1',
-        { amount: 300.3, sales: 2, previousAmount: 50, trend: trend(99, 3, 0, 0, 0, 57, 300.3), target: 400 },
+        {
+          amount: 300.3,
+          sales: 2,
+          previousAmount: 50,
+          previousSales: 1,
+          trend: trend(99, 3, 0, 0, 0, 57, 300.3),
+          target: 400,
+        },
         1.1,
       ],
       ['gone', { ...NOTHING, amount: 11, sales: 1, trend: trend(11) }, 0],
@@ -107,12 +121,14 @@ it('returns a past month completely, beside the whole month before; a future mon
 it.each<[string[], string[]]>([
   [[], ['id', 'name', 'phone', 'email', 'isActive']],
   [['sales.view'], ['figures']],
-  [['salaries.view'], ['salary']],
+  [['salaries.view'], ['salary', 'previousSalary']],
 ])('returns only the permitted figures to a holder of %j', async (permissions, fields) => {
   const { rows } = await report('', ...permissions);
   for (const row of rows) {
-    const money = ['figures', 'salary'].filter((field) => field in row);
-    expect(money).toEqual(fields.filter((field) => ['figures', 'salary'].includes(field)));
+    const money = ['figures', 'salary', 'previousSalary'].filter((field) => field in row);
+    expect(money).toEqual(
+      fields.filter((field) => !['id', 'name', 'phone', 'email', 'isActive'].includes(field)),
+    );
   }
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(['a1', 'a2', 'a3']));
 });

@@ -14,7 +14,7 @@ import type { Database } from '../../lib/database/database';
 import { findRule } from '../salaries/load-year';
 import { findAgentNames } from '../salaries/salary-names-queries';
 import { findAgentMonths } from '../salaries/salary-sums-queries';
-import { liveMonth, getPeriodMonths } from '../salaries/status-rule';
+import { getEarlierMonths, getPeriodMonths, liveMonth } from '../salaries/status-rule';
 import { findAgents, findTargets, type KnownAgent } from './agents-queries';
 
 /** Number of months in the trend, including the chosen month. */
@@ -43,11 +43,11 @@ export function loadAgents(
       ? await readFigures(snapshot, { today, previous, months })
       : null;
     const salaries = holds(permissions, 'salaries.view') ? await readSalaries(snapshot, month, today) : null;
-    const named = [...(figures?.sellers ?? []), ...(salaries?.keys() ?? [])];
+    const named = [...(figures?.sellers ?? []), ...(salaries?.earners ?? [])];
     const rows = (await everybody(snapshot, named)).map((agent): AgentRow => ({
       ...agent,
       ...(figures && { figures: figures.of(agent.id) }),
-      ...(salaries && { salary: salaries.get(agent.id) ?? 0 }),
+      ...(salaries && salaries.of(agent.id)),
     }));
     return { month, today, days, previous, months, rows };
   });
@@ -99,14 +99,28 @@ async function readFigures(
       amount: sums.get(key(agentId, to))?.amount ?? 0,
       sales: sums.get(key(agentId, to))?.sales ?? 0,
       previousAmount: sums.get(key(agentId, previous.to))?.amount ?? 0,
+      previousSales: sums.get(key(agentId, previous.to))?.sales ?? 0,
       trend: last.map((day) => sums.get(key(agentId, day))?.amount ?? 0),
       target: targets.get(agentId)?.amount ?? null,
     }),
   };
 }
 
-async function readSalaries(db: Database, month: string, today: string): Promise<Map<string, number>> {
+async function readSalaries(
+  db: Database,
+  month: string,
+  today: string,
+): Promise<{
+  earners: readonly string[];
+  of: (agentId: string) => Pick<AgentRow, 'salary' | 'previousSalary'>;
+}> {
   const rule = await findRule(db, []);
-  const counted = await findAgentMonths(db, getPeriodMonths(month, today, rule), today);
-  return new Map(counted.map(({ agentId, commission }) => [agentId, commission]));
+  const months = [...getPeriodMonths(month, today, rule), ...getEarlierMonths(month, 1, today, rule)];
+  const counted = await findAgentMonths(db, months, today);
+  const find = (agentId: string, isNow: boolean): number =>
+    counted.find((one) => one.agentId === agentId && (one.month === month) === isNow)?.commission ?? 0;
+  return {
+    earners: counted.map(({ agentId }) => agentId),
+    of: (agentId) => ({ salary: find(agentId, true), previousSalary: find(agentId, false) }),
+  };
 }
