@@ -15,6 +15,7 @@ const CONNECTION_TIMEOUT_MS = 20_000;
  * @returns whether all of them answer
  */
 export async function checkConnections(config: Config): Promise<boolean> {
+  for (const warning of config.warnings) process.stdout.write(`warning: ${warning}\n`);
   const results = [
     await check(config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () => checkDatabase(config)),
     await check('GOOGLE_APPLICATION_CREDENTIALS', () => createIdentityAdmin(config).ping()),

@@ -37,6 +37,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   if (process.argv.includes('--check')) process.exit((await checkConnections(config)) ? 0 : 1);
+  for (const warning of config.warnings) log.warn(warning);
   const database = await openWhenReachable(
     {
       url: config.databaseUrl,

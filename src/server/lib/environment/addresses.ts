@@ -64,3 +64,26 @@ export function isHost(text: string): boolean {
 export function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
 }
+
+/**
+ * Returns whether user name or password of a URL contain a character that ends them, or a "%" that begins no encoded character.
+ * They end at the last "@".
+ */
+export function hasRawCredentials(address: string): boolean {
+  const begin = address.indexOf('://') + 3;
+  const credentials = address.slice(begin, Math.max(address.lastIndexOf('@'), begin));
+  try {
+    decodeURIComponent(credentials);
+  } catch {
+    return true;
+  }
+  return /[#/?]/.test(credentials);
+}
+
+/** Returns whether a text is the URL of a mail server: a host, perhaps with a port, and with both a user name and a password. */
+export function isMailServerUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, pathname, search, hash, username, password } = new URL(text);
+  const isOnlyHost = hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === '';
+  return isOnlyHost && (username === '') === (password === '');
+}

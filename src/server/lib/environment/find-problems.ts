@@ -1,0 +1,68 @@
+import { isPublicHost, LOOPBACK_HOSTS } from './addresses';
+import { findServiceAccountProblem } from './service-account';
+import type { Settings } from './settings-schema';
+
+const NEEDED_IN_PRODUCTION = [
+  'PUBLIC_ORIGIN',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'GOOGLE_APPLICATION_CREDENTIALS',
+  'FIREBERRY_TOKEN',
+] as const;
+
+/** Settings that have no effect without each other. */
+const PAIRS = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['MAIL_FROM', 'SMTP_URL'],
+] as const;
+
+/** @param given names of the settings that have a value, valid or not */
+export function findProblems(given: ReadonlySet<string>): string[] {
+  return PAIRS.flatMap(([name, other]) =>
+    given.has(name) && !given.has(other) ? [`${name}: needs ${other}, without which no mail is sent`] : [],
+  );
+}
+
+/** A demo accepts unsigned tokens, so it must not be reachable from other machines. */
+export function findDemoProblems({ HOST }: Partial<Settings>): string[] {
+  if (HOST === undefined || LOOPBACK_HOSTS.includes(HOST)) return [];
+  return ['HOST must be 127.0.0.1: a demo listens on loopback only'];
+}
+
+/**
+ * @param settings valid settings
+ * @param given names of the settings that have a value, valid or not
+ */
+export function findProductionProblems(settings: Partial<Settings>, given: ReadonlySet<string>): string[] {
+  const { PUBLIC_ORIGIN, API_BASE_URL, FIREBERRY_URL, GOOGLE_APPLICATION_CREDENTIALS: account } = settings;
+  const problems: (string | null)[] = NEEDED_IN_PRODUCTION.filter((name) => !given.has(name)).map(
+    (name) => `${name} is missing`,
+  );
+  // The emulator's tokens are unsigned: with its variable set, anybody could sign in as anybody.
+  if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+    problems.push('FIREBASE_AUTH_EMULATOR_HOST is set: production accepts no unsigned tokens');
+  for (const [name, address] of Object.entries({ PUBLIC_ORIGIN, API_BASE_URL }))
+    if (address !== undefined && !isSafeOrigin(address)) problems.push(`${name} must begin with https://`);
+  if (FIREBERRY_URL !== undefined) problems.push(findCrmAddressProblem(FIREBERRY_URL));
+  if (account !== undefined) {
+    const problem = findServiceAccountProblem(account, settings.FIREBASE_PROJECT_ID);
+    if (problem !== null) problems.push(`GOOGLE_APPLICATION_CREDENTIALS: ${problem}`);
+  }
+  return problems.filter((problem) => problem !== null);
+}
+
+/** Production requires https. Plain http is accepted on loopback, for trying it out. */
+function isSafeOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+}
+
+/** The CRM's token is sent to this address, so it must use https and be public. */
+function findCrmAddressProblem(address: string): string | null {
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username !== '' || password !== '') return 'FIREBERRY_URL must hold no user name and no password';
+  return protocol === 'https:' && isPublicHost(hostname)
+    ? null
+    : 'FIREBERRY_URL must begin with https:// and lead to the public internet';
+}

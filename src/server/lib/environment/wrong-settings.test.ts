@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from '../config';
+
+const folder = mkdtempSync(join(tmpdir(), 'misrad-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const accountFile = join(folder, 'account.json');
+writeFileSync(
+  accountFile,
+  JSON.stringify({
+    type: 'service_account',
+    project_id: 'p',
+    client_email: 'server@p.iam.gserviceaccount.com',
+    private_key: '-----BEGIN PRIVATE KEY-----\nsecret\n',
+  }),
+);
+
+const MAIL = { SMTP_URL: 'smtps://me:secret@mail.example.co.il', MAIL_FROM: 'office@example.co.il' };
+const production = {
+  ...MAIL,
+  PUBLIC_ORIGIN: 'https://office.example.co.il',
+  DATABASE_URL: 'postgres://misrad:secret@127.0.0.1/misrad',
+  FIREBASE_PROJECT_ID: 'p',
+  FIREBASE_API_KEY: 'k',
+  FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com',
+  FIREBERRY_TOKEN: 't',
+  GOOGLE_APPLICATION_CREDENTIALS: accountFile,
+};
+type Env = Record<string, string | undefined>;
+const read = (env: Env) => readConfig({ ...production, ...env }, 'production');
+
+/** Returns the lines with problems. They never contain a secret. */
+function findProblems(env: Env): string[] {
+  try {
+    read(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    expect(error.message).not.toMatch(/secret/);
+    return error.message.split('\n  ').slice(1);
+  }
+}
+
+it('accepts these settings without a warning', () => {
+  expect(read({}).warnings).toEqual([]);
+});
+
+it.each<[string, Env, RegExp]>([
+  ['a mail server without a sender', { MAIL_FROM: undefined }, /^SMTP_URL: needs MAIL_FROM/],
+  ['a sender without a mail server', { SMTP_URL: undefined }, /^MAIL_FROM: needs SMTP_URL/],
+  ['a mail server without a host', { SMTP_URL: 'smtps://' }, /^SMTP_URL: must be .*smtps:\/\/user:password@/],
+  ['a mail server without slashes', { SMTP_URL: 'smtps:mail' }, /^SMTP_URL: must begin with/],
+  ['a mail server with a wrong port', { SMTP_URL: 'smtps://mail:99999' }, /^SMTP_URL: must be/],
+  ['a mail server with a path', { SMTP_URL: 'smtps://mail/x' }, /^SMTP_URL: must be/],
+  ['a mail server with options', { SMTP_URL: 'smtps://mail/?tls=no' }, /^SMTP_URL: must be/],
+  ['a user of the mail server without a password', { SMTP_URL: 'smtps://me@mail' }, /^SMTP_URL: must be/],
+  ['the API by http', { API_BASE_URL: 'http://api.example.co.il' }, /^API_BASE_URL must begin with https/],
+  ['a file as the data folder', { DATA_DIR: accountFile }, /^DATA_DIR: is a file/],
+  ['a data folder in a file', { DATA_DIR: join(accountFile, 'x') }, /^DATA_DIR: is a file/],
+  ['a file as the folder of the client', { CLIENT_DIR: accountFile }, /^CLIENT_DIR: is a file/],
+  ['an address instead of a host', { HOST: 'http://127.0.0.1' }, /^HOST: must be an address or a host name/],
+  ['a host with a port', { HOST: '127.0.0.1:4000' }, /^HOST: must be an address or a host name/],
+  ['a CRM without a scheme', { FIREBERRY_URL: 'api.fireberry.com/api' }, /^FIREBERRY_URL: must be a URL/],
+  ['a token with a space', { FIREBERRY_TOKEN: 'a b' }, /^FIREBERRY_TOKEN: must have no spaces/],
+  ['a token with Hebrew', { METRICS_TOKEN: 'אבגדהוזחטיכלמנסע' }, /^METRICS_TOKEN: must have no spaces/],
+  ['a value in quotes', { FIREBASE_API_KEY: '"secret"' }, /^FIREBASE_API_KEY: is in quotes: remove them/],
+  ['a value in single quotes', { FIREBERRY_TOKEN: "'secret'" }, /^FIREBERRY_TOKEN: is in quotes/],
+  ...['/api', '/api/', '/api/v3/query'].map((path): [string, Env, RegExp] => [
+    `the CRM's ${path}`,
+    { FIREBERRY_URL: `https://api.fireberry.com${path}` },
+    /^FIREBERRY_URL: must end before \/api, as in https:\/\/api\.fireberry\.com$/,
+  ]),
+])('refuses %s', (_what, env, message) => {
+  expect(findProblems(env)).toEqual([expect.stringMatching(message)]);
+});
+
+it.each(['#', '/', '?', '%zz', '@x/'])('asks to encode %s in a password', (sign) => {
+  const password = `se${sign}cret`;
+  for (const [name, url] of [
+    ['DATABASE_URL', `postgres://misrad:${password}@db.example.co.il/misrad`],
+    ['SMTP_URL', `smtps://me:${password}@mail.example.co.il`],
+  ] as const)
+    expect(findProblems({ [name]: url })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: encode .*"#" as %23, "@" as %40`)),
+    ]);
+});
+
+it('accepts encoded characters in a password', () => {
+  expect(read({ SMTP_URL: 'smtps://me:a%23%40%2F%3F%25@mail.example.co.il' }).warnings).toEqual([]);
+});
+
+it('warns of an @ in a password, which other programs read differently', () => {
+  const { warnings } = read({ SMTP_URL: 'smtps://me:se@cret@mail.example.co.il' });
+  expect(warnings).toEqual([expect.stringMatching(/^SMTP_URL: encode the "@" .* as %40/)]);
+});
+
+it('reports a setting and its file, or an unreadable file, once', () => {
+  const both = findProblems({ FIREBERRY_TOKEN_FILE: accountFile });
+  expect(both).toEqual([expect.stringMatching(/^FIREBERRY_TOKEN .*FIREBERRY_TOKEN_FILE.* both set/)]);
+  const unreadable = findProblems({ FIREBERRY_TOKEN: undefined, FIREBERRY_TOKEN_FILE: '/nowhere' });
+  expect(unreadable).toEqual([expect.stringMatching(/^FIREBERRY_TOKEN_FILE: .*ENOENT/)]);
+  const wrong = findProblems({ SMTP_URL: 'mail' });
+  expect(wrong).toEqual([expect.stringMatching(/^SMTP_URL: must begin/)]);
+});
+
+it.each([
+  ['SMTP_HOST', 'SMTP_URL'],
+  ['SMTP_PASSWORD_FILE', 'SMTP_URL'],
+  ['MAIL_SENDER', 'MAIL_FROM'],
+  ['ALERT_URL', 'ALERT_WEBHOOK_URL'],
+  ['DB_URL', 'DATABASE_URL'],
+  ['DB_PASSWORD', 'DATABASE_URL'],
+  ['PUBLIC_URL', 'PUBLIC_ORIGIN'],
+  ['TRUST_PROXY', 'TRUSTED_PROXIES'],
+])('warns of %s, and names %s', (name, setting) => {
+  const { warnings } = read({ [name]: 'x' });
+  expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${name} is not a setting.* ${setting}$`))]);
+});
+
+it('does not warn of variables of other programs', () => {
+  const env = {
+    POSTGRES_PASSWORD: 'x',
+    SERVICE_ACCOUNT_FILE: 'x',
+    PGSSLMODE: 'disable',
+    MAIL: '/var/mail/me',
+  };
+  expect(read(env).warnings).toEqual([]);
+});
