@@ -1,4 +1,12 @@
-import { isHost, isNetwork, isOrigin, isPostgresUrl, isPublicHost } from './addresses';
+import {
+  isHost,
+  isLoopbackHost,
+  isMetadataHost,
+  isNetwork,
+  isOrigin,
+  isPostgresUrl,
+  isPublicHost,
+} from './addresses';
 
 /** Returns the texts for which a function returns false, so that a failure names them. */
 function findRejected(accepts: (text: string) => boolean, texts: string): string[] {
@@ -43,6 +51,19 @@ it.each<[string, (text: string) => boolean, string, string]>([
       '198.18.0.0 198.19.255.255 224.0.0.0 255.255.255.255 ::1 [::1] ::ffff:ffff 64:ff9b:: 64:ff9b:ffff:: ' +
       '2001:: 2001:0:ffff:: 2002:: 2002:ffff:: fc00:: fdff:: fe80:: febf:: fec0:: feff:: ff00:: ffff:: ' +
       '::ffff:10.0.0.1 ::ffff:a00:1',
+  ],
+  [
+    'a link-local address or one of metadata',
+    isMetadataHost,
+    '169.254.0.0 169.254.255.255 [fe80::] [febf::] [fd00:ec2::254] [::ffff:169.254.169.254] 0xa9fea9fe 168.63.129.16 ' +
+      'metadata instance-data metadata.google.internal. METADATA.azure.internal instance-data.ec2.internal metadata.internal',
+    '169.253.255.255 169.255.0.0 10.0.0.1 127.0.0.1 [fec0::] [fd00:ec3::] chat.internal metadata.example.com my-metadata',
+  ],
+  [
+    'this machine',
+    isLoopbackHost,
+    '127.0.0.1 127.1.2.3 localhost ::1 [::1] /var/run/postgresql',
+    '128.0.0.1 10.127.0.1 localhost.example.com db 127x.example.com',
   ],
 ])('accepts and rejects: %s', (_what, accepts, accepted, rejected) => {
   expect(findRejected(accepts, accepted)).toEqual([]);

@@ -2,6 +2,11 @@ import { BlockList, isIP } from 'node:net';
 
 export const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]'];
 
+/** Returns whether a URL's host, or the host of a connection, is this machine. A path names a socket. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_HOSTS.includes(host) || /^(127\.|\/)/.test(host);
+}
+
 /** Returns whether the text is an IP address or a CIDR network. Host names are not accepted, since their owner may change. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...others] = text.split('/');
@@ -12,8 +17,7 @@ export function isNetwork(text: string): boolean {
 }
 
 /** Networks outside the public internet (IANA's special-purpose registries). */
-const NOT_PUBLIC = new BlockList();
-for (const [network, bits, family] of [
+const NOT_PUBLIC = makeBlockList([
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -34,19 +38,55 @@ for (const [network, bits, family] of [
   ['fe80::', 10, 'ipv6'],
   ['fec0::', 10, 'ipv6'],
   ['ff00::', 8, 'ipv6'],
-] as const)
-  NOT_PUBLIC.addSubnet(network, bits, family);
+]);
+
+/** Link-local networks, and other addresses at which clouds give a machine its credentials. */
+const METADATA = makeBlockList([
+  ['169.254.0.0', 16, 'ipv4'],
+  ['100.100.100.200', 32, 'ipv4'],
+  ['168.63.129.16', 32, 'ipv4'],
+  ['192.0.0.192', 32, 'ipv4'],
+  ['fe80::', 10, 'ipv6'],
+  ['fd00:ec2::', 32, 'ipv6'],
+  ['fd20:ce::254', 128, 'ipv6'],
+  ['64:ff9b::a9fe:0', 112, 'ipv6'],
+]);
+const METADATA_NAME = /^(metadata|instance-data)(\..+\.internal|\.internal)?$/;
+
+function makeBlockList(networks: readonly [string, number, 'ipv4' | 'ipv6'][]): BlockList {
+  const list = new BlockList();
+  for (const [network, bits, family] of networks) list.addSubnet(network, bits, family);
+  return list;
+}
 
 /** Names that resolve only on the machine or in a private network. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
 
 /** Returns whether a URL's host is on the public internet. A name that resolves to a private address is not detected. */
 export function isPublicHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  const version = isIP(host);
-  if (version === 0) return host.includes('.') && !PRIVATE_NAME.test(host);
+  const host = getPlainHost(hostname);
+  if (isIP(host) === 0) return host.includes('.') && !PRIVATE_NAME.test(host);
+  return !contains(NOT_PUBLIC, host);
+}
+
+/**
+ * Returns whether a URL's host gives a machine its credentials, or belongs to no network but the machine's link. A name that
+ * resolves to such an address is not detected.
+ */
+export function isMetadataHost(hostname: string): boolean {
+  // Other schemes than http keep an address in its shorter spellings.
+  const spelled = `http://${hostname}`;
+  const host = getPlainHost(URL.canParse(spelled) ? new URL(spelled).hostname : hostname);
+  return isIP(host) === 0 ? METADATA_NAME.test(host) : contains(METADATA, host);
+}
+
+function getPlainHost(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+function contains(list: BlockList, address: string): boolean {
   // BlockList also handles IPv4 addresses in IPv6 notation.
-  return !NOT_PUBLIC.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
 /** Returns whether a text is the URL of an origin: scheme, host and port only. */

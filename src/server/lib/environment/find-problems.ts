@@ -1,4 +1,4 @@
-import { isPublicHost, LOOPBACK_HOSTS } from './addresses';
+import { isMetadataHost, isPublicHost, LOOPBACK_HOSTS } from './addresses';
 import { findServiceAccountProblem } from './service-account';
 import type { Settings } from './settings-schema';
 
@@ -35,7 +35,8 @@ export function findDemoProblems({ HOST }: Partial<Settings>): string[] {
  * @param given names of the settings that have a value, valid or not
  */
 export function findProductionProblems(settings: Partial<Settings>, given: ReadonlySet<string>): string[] {
-  const { PUBLIC_ORIGIN, API_BASE_URL, FIREBERRY_URL, GOOGLE_APPLICATION_CREDENTIALS: account } = settings;
+  const { PUBLIC_ORIGIN, API_BASE_URL, FIREBERRY_URL, ALERT_WEBHOOK_URL, SMTP_URL } = settings;
+  const { GOOGLE_APPLICATION_CREDENTIALS: account } = settings;
   const problems: (string | null)[] = NEEDED_IN_PRODUCTION.filter((name) => !given.has(name)).map(
     (name) => `${name} is missing`,
   );
@@ -44,7 +45,12 @@ export function findProductionProblems(settings: Partial<Settings>, given: Reado
     problems.push('FIREBASE_AUTH_EMULATOR_HOST is set: production accepts no unsigned tokens');
   for (const [name, address] of Object.entries({ PUBLIC_ORIGIN, API_BASE_URL }))
     if (address !== undefined && !isSafeOrigin(address)) problems.push(`${name} must begin with https://`);
+  for (const [name, address] of Object.entries({ FIREBERRY_URL, ALERT_WEBHOOK_URL }))
+    if (address !== undefined && hasCredentials(address))
+      problems.push(`${name} must hold no user name and no password`);
   if (FIREBERRY_URL !== undefined) problems.push(findCrmAddressProblem(FIREBERRY_URL));
+  for (const [name, address] of Object.entries({ ALERT_WEBHOOK_URL, SMTP_URL }))
+    if (address !== undefined) problems.push(findMetadataProblem(name, address));
   if (account !== undefined) {
     const problem = findServiceAccountProblem(account, settings.FIREBASE_PROJECT_ID);
     if (problem !== null) problems.push(`GOOGLE_APPLICATION_CREDENTIALS: ${problem}`);
@@ -58,11 +64,22 @@ function isSafeOrigin(origin: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
 }
 
+function hasCredentials(address: string): boolean {
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
+}
+
 /** The CRM's token is sent to this address, so it must use https and be public. */
 function findCrmAddressProblem(address: string): string | null {
-  const { protocol, hostname, username, password } = new URL(address);
-  if (username !== '' || password !== '') return 'FIREBERRY_URL must hold no user name and no password';
+  const { protocol, hostname } = new URL(address);
   return protocol === 'https:' && isPublicHost(hostname)
     ? null
     : 'FIREBERRY_URL must begin with https:// and lead to the public internet';
+}
+
+/** A service in the own network may be meant, but never one that gives credentials to whoever is on this machine. */
+function findMetadataProblem(name: string, address: string): string | null {
+  return isMetadataHost(new URL(address).hostname)
+    ? `${name} must not lead to the machine's own services (link-local or metadata address)`
+    : null;
 }

@@ -63,6 +63,27 @@ it.each<[string, Env, RegExp]>([
   ['an address instead of a host', { HOST: 'http://127.0.0.1' }, /^HOST: must be an address or a host name/],
   ['a host with a port', { HOST: '127.0.0.1:4000' }, /^HOST: must be an address or a host name/],
   ['a CRM without a scheme', { FIREBERRY_URL: 'api.fireberry.com/api' }, /^FIREBERRY_URL: must be a URL/],
+  ...[
+    'https://169.254.169.254/latest/meta-data',
+    'http://169.254.169.254',
+    'https://2852039166',
+    'https://[fe80::1]/hook',
+    'https://[::ffff:169.254.169.254]',
+    'https://[fd00:ec2::254]',
+    'http://100.100.100.200',
+    'https://metadata.google.internal',
+    'http://metadata/computeMetadata',
+  ].map((url): [string, Env, RegExp] => [
+    `alerts to ${url}`,
+    { ALERT_WEBHOOK_URL: url },
+    /^ALERT_WEBHOOK_URL must not lead to .* \(link-local or metadata address\)$/,
+  ]),
+  [
+    'a user name for alerts',
+    { ALERT_WEBHOOK_URL: 'https://me@chat.example' },
+    /^ALERT_WEBHOOK_URL must hold no/,
+  ],
+  ['a link-local mail server', { SMTP_URL: 'smtp://169.254.169.254' }, /^SMTP_URL must not lead to/],
   ['a token with a space', { FIREBERRY_TOKEN: 'a b' }, /^FIREBERRY_TOKEN: must have no spaces/],
   ['a token with Hebrew', { METRICS_TOKEN: 'אבגדהוזחטיכלמנסע' }, /^METRICS_TOKEN: must have no spaces/],
   ['a value in quotes', { FIREBASE_API_KEY: '"secret"' }, /^FIREBASE_API_KEY: is in quotes: remove them/],
@@ -94,6 +115,34 @@ it('accepts encoded characters in a password', () => {
 it('warns of an @ in a password, which other programs read differently', () => {
   const { warnings } = read({ SMTP_URL: 'smtps://me:se@cret@mail.example.co.il' });
   expect(warnings).toEqual([expect.stringMatching(/^SMTP_URL: encode the "@" .* as %40/)]);
+});
+
+it.each([
+  'https://chat.example.co.il/hook',
+  'https://10.0.0.7/hook',
+  'https://chat.internal/hook',
+  'http://127.0.0.1:9000/hook',
+  'http://localhost:9000/hook',
+])('accepts alerts to %s', (url) => {
+  expect(read({ ALERT_WEBHOOK_URL: url }).warnings).toEqual([]);
+});
+
+it.each(['http://chat.example.co.il/hook', 'http://10.0.0.7/hook'])('warns of alerts to %s', (url) => {
+  const { warnings } = read({ ALERT_WEBHOOK_URL: url });
+  expect(warnings).toEqual([expect.stringMatching(/^ALERT_WEBHOOK_URL: .* unencrypted.* https:/)]);
+});
+
+it.each([
+  ['a database on another host', 'postgres://db.example.co.il/misrad', true],
+  ['a database on another host', 'postgres://me:secret@10.0.0.7/misrad?sslmode=disable', true],
+  ['a database on another host with TLS', 'postgres://db.example.co.il/misrad?sslmode=verify-full', false],
+  ['a database on another host with TLS', 'postgres://db.example.co.il/misrad?ssl=true', false],
+  ['a database on this machine', 'postgres://localhost/misrad?sslmode=disable', false],
+  ['a database on this machine', 'postgres://[::1]/misrad', false],
+  ['a database on this machine', 'postgres:///misrad?host=/var/run/postgresql', false],
+])('%s: %s', (_what, url, isDoubtful) => {
+  const warning = expect.stringMatching(/^DATABASE_URL: .* unencrypted.* sslmode=verify-full/) as string;
+  expect(read({ DATABASE_URL: url }).warnings).toEqual(isDoubtful ? [warning] : []);
 });
 
 it('reports a setting and its file, or an unreadable file, once', () => {
