@@ -26,6 +26,7 @@ async function productionEnv(): Promise<Record<string, string>> {
   return {
     PORT: String(port),
     PUBLIC_ORIGIN: `http://localhost:${port}`,
+    DATABASE: 'embedded',
     DATA_DIR: dataDir,
     FIREBASE_PROJECT_ID: 'demo-misrad',
     FIREBASE_API_KEY: 'key',

@@ -267,7 +267,7 @@ async function moveEmbedded(scene: Scene): Promise<string> {
   const { folder, current, installed, postgres, mocks } = scene;
   const dataDir = join(folder, 'embedded');
   const { DATABASE_URL: _url, ...others } = scene.settings;
-  const settings = { ...others, DATA_DIR: dataDir };
+  const settings = { ...others, DATABASE: 'embedded', DATA_DIR: dataDir };
   const embedded = await writeSettings(join(folder, 'embedded.env'), settings, installed.environment);
   const server = await startServer(current, embedded, await freePort());
   try {

@@ -22,6 +22,7 @@ const account = {
 };
 
 const production = {
+  DATABASE_URL: 'postgres://127.0.0.1/misrad',
   PUBLIC_ORIGIN: 'https://office.example.co.il/',
   FIREBASE_PROJECT_ID: 'p',
   FIREBASE_API_KEY: 'k',
@@ -148,7 +149,8 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
   ],
   DATA_DIR: [BLANK],
   CLIENT_DIR: [BLANK],
-  DATABASE_URL: ['foo', 'mysql://127.0.0.1/misrad'].map((value) => [value, POSTGRES] as const),
+  DATABASE: [['postgres', /must be embedded, or unset for PostgreSQL/]],
+  DATABASE_URL: [MISSING, ...['foo', 'mysql://127.0.0.1/misrad'].map((value) => [value, POSTGRES] as const)],
   API_BASE_URL: [ADDRESS],
   FIREBASE_PROJECT_ID: [MISSING, BLANK],
   FIREBASE_API_KEY: [MISSING, BLANK],

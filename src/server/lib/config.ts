@@ -117,6 +117,6 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     demoAccountsFile: settings.DEMO_ACCOUNTS,
-    warnings: [...warnings, ...findWarnings(settings)],
+    warnings: [...warnings, ...findWarnings(settings, mode === 'production')],
   };
 }

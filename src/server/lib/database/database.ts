@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolConfig } from 'pg';
+import { getEmbeddedFolder } from './embedded-folder';
 import { refuseOtherEncodings } from './encoding';
 import { lockFolder } from './folder-lock';
 import { copyMigrationsUpTo, MIGRATIONS, refuseNewerSchema } from './migrations-folder';
@@ -86,7 +86,7 @@ async function openEmbedded({ dataDir, beginWith, lastMigration }: DatabaseOptio
     release = await lockFolder(dataDir);
   }
   const opened = await PGlite.create({
-    dataDir: dataDir ? join(dataDir, 'database') : 'memory://',
+    dataDir: dataDir ? getEmbeddedFolder(dataDir) : 'memory://',
     ...(beginWith && { loadDataDir: beginWith }),
   }).catch(async (error) => {
     await release();

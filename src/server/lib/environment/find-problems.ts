@@ -1,3 +1,4 @@
+import { hasEmbeddedDatabase } from '../database/embedded-folder';
 import { isMetadataHost, isPublicHost, LOOPBACK_HOSTS } from './addresses';
 import { findServiceAccountProblem } from './service-account';
 import type { Settings } from './settings-schema';
@@ -40,6 +41,8 @@ export function findProductionProblems(settings: Partial<Settings>, given: Reado
   const problems: (string | null)[] = NEEDED_IN_PRODUCTION.filter((name) => !given.has(name)).map(
     (name) => `${name} is missing`,
   );
+  if (!isDatabaseChosen(settings, given))
+    problems.push('DATABASE_URL is missing: set it, or DATABASE=embedded for one server with few people');
   // The emulator's tokens are unsigned: with its variable set, anybody could sign in as anybody.
   if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     problems.push('FIREBASE_AUTH_EMULATOR_HOST is set: production accepts no unsigned tokens');
@@ -56,6 +59,12 @@ export function findProductionProblems(settings: Partial<Settings>, given: Reado
     if (problem !== null) problems.push(`GOOGLE_APPLICATION_CREDENTIALS: ${problem}`);
   }
   return problems.filter((problem) => problem !== null);
+}
+
+/** An installation that already uses the embedded database continues. */
+function isDatabaseChosen({ DATA_DIR }: Partial<Settings>, given: ReadonlySet<string>): boolean {
+  if (given.has('DATABASE_URL') || given.has('DATABASE')) return true;
+  return DATA_DIR === undefined || hasEmbeddedDatabase(DATA_DIR);
 }
 
 /** Production requires https. Plain http is accepted on loopback, for trying it out. */

@@ -3,9 +3,15 @@ import { isLoopbackHost } from './addresses';
 import type { Settings } from './settings-schema';
 
 /** Returns what works, but is probably not meant: each with the name of its setting and the remedy. */
-export function findWarnings(settings: Settings): string[] {
-  const { DATABASE_URL, ALERT_WEBHOOK_URL } = settings;
+export function findWarnings(settings: Settings, isProduction: boolean): string[] {
+  const { DATABASE, DATABASE_URL, ALERT_WEBHOOK_URL } = settings;
   return [
+    ...(isProduction && DATABASE_URL === undefined
+      ? ['DATABASE_URL is unset: the embedded database is for one server, few people, and no power cuts']
+      : []),
+    ...(DATABASE !== undefined && DATABASE_URL !== undefined
+      ? ['DATABASE has no effect, because DATABASE_URL is set']
+      : []),
     ...(isDatabaseUnencrypted(DATABASE_URL)
       ? ['DATABASE_URL: data is sent unencrypted to another host; use sslmode=verify-full']
       : []),

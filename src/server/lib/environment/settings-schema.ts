@@ -66,6 +66,8 @@ export const Environment = z.object({
   DATA_DIR: folder.default('.data'),
   /** Set by the development server, which writes the page to another folder. */
   CLIENT_DIR: folder.default('dist/client'),
+  /** The embedded database in production, which is never used unasked. */
+  DATABASE: z.literal('embedded', 'must be embedded, or unset for PostgreSQL').optional(),
   DATABASE_URL: serviceAddress
     .refine(isPostgresUrl, 'must begin with postgres:// or postgresql://')
     .optional(),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../config';
+import { createEmptyDatabase } from '../testing/database';
 
 const folder = mkdtempSync(join(tmpdir(), 'misrad-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -143,6 +144,31 @@ it.each([
 ])('%s: %s', (_what, url, isDoubtful) => {
   const warning = expect.stringMatching(/^DATABASE_URL: .* unencrypted.* sslmode=verify-full/) as string;
   expect(read({ DATABASE_URL: url }).warnings).toEqual(isDoubtful ? [warning] : []);
+});
+
+describe('the embedded database in production', () => {
+  const embedded = { DATABASE_URL: undefined, DATA_DIR: join(folder, 'data') };
+  const warning = expect.stringMatching(/one server, few people, and no power cuts/) as string;
+
+  it('is not used unasked', () => {
+    expect(findProblems(embedded)).toEqual([
+      'DATABASE_URL is missing: set it, or DATABASE=embedded for one server with few people',
+    ]);
+  });
+
+  it('is used with a warning where it is asked for', () => {
+    expect(read({ ...embedded, DATABASE: 'embedded' }).warnings).toEqual([warning]);
+    expect(read({ DATABASE: 'embedded' }).warnings).toEqual([
+      expect.stringMatching(/^DATABASE has no effect/),
+    ]);
+    expect(readConfig({}, 'demo').warnings).toEqual([]);
+  });
+
+  it('continues where there is one', async () => {
+    const dataDir = join(folder, 'used');
+    await createEmptyDatabase(dataDir);
+    expect(read({ ...embedded, DATA_DIR: dataDir }).warnings).toEqual([warning]);
+  });
 });
 
 it('reports a setting and its file, or an unreadable file, once', () => {

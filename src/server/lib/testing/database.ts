@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { getEmbeddedFolder } from '../database/embedded-folder';
 import { openDatabase, getRows, type Database, type OpenDatabase } from '../database/database';
 
 export interface TestDatabase extends OpenDatabase {
@@ -101,7 +102,7 @@ export async function findEmptyDatabase(): Promise<string> {
 
 /** Creates the embedded database of a data folder, as a server creates it at its first start. */
 export async function createEmptyDatabase(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'database');
+  const folder = getEmbeddedFolder(dataDir);
   await mkdir(folder, { recursive: true });
   await promisify(execFile)('tar', ['-xf', await findEmptyDatabase(), '-C', folder]);
 }
