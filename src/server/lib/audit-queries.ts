@@ -1,4 +1,4 @@
-import { asc, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { unnamedFields } from '../../contract/features/audit-log/audit-field-texts';
 import type { AuditAction } from '../../contract/lib/http/route';
 import type { Database } from './database/database';
@@ -40,6 +40,30 @@ export async function insertAudit(db: Database, entry: AuditEntry): Promise<void
   });
   request?.audited.add(action);
   for (const key of unnamedFields([before, after, details])) request?.unnamed.add(key);
+}
+
+/** Number of an actor's latest entries that are compared, so that the cost does not grow with the log. */
+const MAX_COMPARED = 1_000;
+
+/** Returns whether an entry with these details is among the actor's latest. */
+export async function hasLatestEntry(
+  db: Database,
+  { actorId, action, details }: { actorId: string; action: AuditAction; details: Record<string, unknown> },
+): Promise<boolean> {
+  const latest = db
+    .select({ action: auditLog.action, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, actorId))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(MAX_COMPARED)
+    .as('latest');
+  const isSame = sql`${latest.details} @> ${JSON.stringify(details)}::jsonb`;
+  const rows = await db
+    .select({ action: latest.action })
+    .from(latest)
+    .where(and(eq(latest.action, action), isSame))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Deletes the oldest entries before a time, at most `limit`. The trigger rejects this within 24 months. @returns their number */

@@ -18,6 +18,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   before: 'לפני',
   after: 'אחרי',
   invitationId: 'מזהה ההזמנה',
+  signedInAt: 'ההזדהות',
   invitedAt: 'שליחת הקישור',
   expiresAt: 'בתוקף עד',
   passwordRemoved: 'הסיסמה הקודמת הוסרה',

@@ -5,6 +5,12 @@ export const authAuditTexts = {
       made: 'מינוי מנהל ראשון',
     },
   },
+  session: {
+    kind: 'התחברות',
+    actions: {
+      started: 'התחברות',
+    },
+  },
   account: {
     kind: 'חשבון',
     actions: {

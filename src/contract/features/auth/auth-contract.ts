@@ -18,8 +18,6 @@ export const signIn = route(authFeature, {
   summary: 'Signs in with a new ID token and records it: 404 if not approved, 403 if not active',
   requires: 'token',
   secondFactor: false,
-  audit: {
-    none: 'each sign-in is noted at the user; the first one of an invited person leaves user.activated',
-  },
+  audit: 'session.started',
   response: z.object({ data: z.object({ userId: z.string() }) }),
 });

@@ -4,6 +4,7 @@ export const twoFactorAuditTexts = {
     actions: {
       changed: 'שינוי אימות דו-שלבי',
       ended: 'ניתוק דפדפנים על ידי המשתמש עצמו',
+      locked: 'נעילה אחרי קודים שגויים',
       guessed: 'ניסיונות רבים לנחש את קוד המערכת',
     },
   },

@@ -137,6 +137,7 @@ describe('an invitation that was opened twice, and used by the second opening', 
       'invitation.opened',
       'invitation.opened',
       'user.activated',
+      'session.started',
     ]);
     const [opened, again, activated] = all.slice(2);
     expect(opened).toMatchObject({

@@ -187,7 +187,11 @@ it('replaces a foreign account, and keeps the invitation for its replacement', a
   expect(await signIn({ ...dana, uid: 'replacement' })).toEqual(ADMITTED);
   expect(await allUsers()).toMatchObject([{ id: 'replacement', email: EMAIL, displayName: 'דנה' }]);
   const log = await test.database.db.select().from(auditLog);
-  expect(log.map(({ action }) => action).sort()).toEqual(['account.replaced', 'user.activated']);
+  expect(log.map(({ action }) => action).sort()).toEqual([
+    'account.replaced',
+    'session.started',
+    'user.activated',
+  ]);
 });
 
 it('does not delete the account of a user with another address', async () => {

@@ -1,7 +1,8 @@
 import { HttpError } from '../../lib/http/errors';
-import { insertAudit } from '../../lib/audit-queries';
+import { hasLatestEntry, insertAudit } from '../../lib/audit-queries';
 import type { Database } from '../../lib/database/database';
 import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '../../lib/identity/identity';
+import { nothingChanged } from '../../lib/request-context';
 import type { Services } from '../../lib/services';
 import { lockAddress } from '../invitations/lock-address';
 import { findCaller, firstTokenLimits, isRevoked, updateLastLogin } from './auth-queries';
@@ -17,8 +18,20 @@ import { findInvitation, insertInvitedUser } from './invitation-queries';
  */
 export async function signInUser(services: Services, claims: IdentityClaims): Promise<string> {
   if (!(await isActiveUser(services.db, claims))) await activateInvited(services, claims);
-  await updateLastLogin(services.db, claims.uid, services.clock.now());
+  await recordSignIn(services, claims);
   return claims.uid;
+}
+
+/** Records the time, and each sign-in at the identity provider once in the audit log. */
+async function recordSignIn({ db, clock }: Services, { uid, authTime }: IdentityClaims): Promise<void> {
+  const action = 'session.started';
+  const details = { signedInAt: new Date(authTime * 1000).toISOString() };
+  await db.transaction(async (tx) => {
+    // Locks the user's row, so that parallel requests wait for this entry.
+    await updateLastLogin(tx, uid, clock.now());
+    if (await hasLatestEntry(tx, { actorId: uid, action, details })) return nothingChanged();
+    await insertAudit(tx, { actorId: uid, action, targetKind: 'user', targetId: uid, details });
+  });
 }
 
 /** Returns false for an unknown account. @throws HttpError 403 for an inactive user, 401 for a revoked token */

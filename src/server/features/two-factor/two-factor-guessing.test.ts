@@ -51,6 +51,21 @@ describe('guessing', () => {
     expect((await verify(CODE)).statusCode).toBe(200);
   });
 
+  it('leaves one audit log entry for each lock of a user', async () => {
+    const dana = await person('dana');
+    const locks = async () => {
+      const isLock = eq(auditLog.action, 'two_factor.locked');
+      return (await context.database.db.select().from(auditLog).where(isLock)).map(({ actorId }) => actorId);
+    };
+    for (let i = 0; i < 5; i++) await verify(WRONG, dana);
+    expect(await locks()).toEqual([]);
+    await Promise.all(Array.from({ length: 20 }, () => verify(WRONG, dana)));
+    expect(await locks()).toEqual(['dana']);
+    context.clock.set('2026-09-16T09:01:01Z');
+    for (let i = 0; i < 20; i++) await verify(WRONG, dana);
+    expect(await locks()).toEqual(['dana', 'dana']);
+  });
+
   it('doubles the lock the next time', async () => {
     for (let i = 0; i < 6; i++) await verify(WRONG);
     context.clock.set('2026-09-16T09:01:01Z');

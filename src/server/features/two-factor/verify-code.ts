@@ -58,7 +58,10 @@ export async function tryCode(
   const now = clock.now();
   const scope = isKnownBrowser ? KNOWN_BROWSERS_SCOPE : SCOPE;
   const ownLock = await takeAttempt(db, { scope, key: userId, limit: PER_USER, now });
-  if (ownLock) throw lockedError(ownLock.until, now, TOO_MANY);
+  if (ownLock) {
+    if (ownLock.isFirst) await insertAudit(db, { actorId: userId, action: 'two_factor.locked' });
+    throw lockedError(ownLock.until, now, TOO_MANY);
+  }
   const all = isKnownBrowser
     ? null
     : await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now });
