@@ -53,6 +53,13 @@ describe('start', () => {
     expect(store.getState().auth).toEqual({ status: 'signedOut', failure: null });
   });
 
+  it('removes the names of opened records that a session left, if nobody is signed in', async () => {
+    const { store, services } = start();
+    services.localStorage.set('misrad.recent', '{"uid":"user-1","items":[]}');
+    await store.dispatch(startIdentity());
+    expect(services.localStorage.get('misrad.recent')).toBeNull();
+  });
+
   it('uses the result of a redirect once', async () => {
     const { store, services, server, reached } = start();
     services.sessionStorage.set('misrad.googleRedirect', 'true');
