@@ -21,7 +21,7 @@ export const Product = z.object({
   stockValue: z.nullable(z.number()),
   /** In the unit of the stock. Stored in this database, not in the CRM. */
   reorderLevel: z.number(),
-  /** True if the stock is below the reorder level. */
+  /** True if an active product's stock is below the reorder level. */
   low: z.boolean(),
   isActive: z.boolean(),
 });

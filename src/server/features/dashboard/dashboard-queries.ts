@@ -11,6 +11,7 @@ import { nameLabel } from '../../lib/database/name-label';
 import { agentNames } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
 import { products, reorderLevels } from '../inventory/inventory-tables';
+import { isLow } from '../inventory/low-stock-queries';
 import { marketers } from '../reports/marketers/marketers-tables';
 import {
   selectMonthGroups,
@@ -42,11 +43,10 @@ export function selectCustomerCounts(since: string): SQL<{ active: number; inact
       from ${customers}) counts`;
 }
 
-/** Selects the number of active products, and of those below their reorder level. Unknown stock does not count as low. */
-export function selectProductCounts(defaultLevel: number): SQL<{ products: number; lowStock: number }> {
+/** Selects the number of active products, and of those with low stock. */
+export function selectProductCounts(): SQL<{ products: number; lowStock: number }> {
   return sql`
-    select count(*) as products,
-      count(*) filter (where ${products.stockQuantity} < coalesce(${reorderLevels.level}, ${defaultLevel})) as "lowStock"
+    select count(*) as products, count(*) filter (where ${isLow}) as "lowStock"
     from ${products} left join ${reorderLevels} on ${reorderLevels.productId} = ${products.id}
     where ${products.isActive}`;
 }

@@ -1,7 +1,6 @@
 import { comparedPeriods } from '../../../contract/lib/calendar/calendar-rules';
 import { activeSince } from '../../../contract/features/customers/customers-rules';
 import type { Dashboard, SalesSection } from '../../../contract/features/dashboard/dashboard-contract';
-import { DEFAULT_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
 import { holds } from '../../../contract/features/permissions/permissions-rules';
 import { findInactiveDays } from '../functions/inactive-days-setting';
 import type { Database } from '../../lib/database/database';
@@ -39,7 +38,7 @@ export async function loadDashboard(
     statuses: canView('sales') ? selectStatuses() : null,
     agents: canView('sales') ? selectAgentNames() : null,
     customers: canView('customers') ? selectCustomerCounts(activeSince(today, inactiveAfterDays)) : null,
-    products: canView('inventory') ? selectProductCounts(DEFAULT_REORDER_LEVEL) : null,
+    products: canView('inventory') ? selectProductCounts() : null,
     marketers: canView('reports')
       ? selectLeadingMarketers(comparedPeriods(today).current, LEADERS_SHOWN)
       : null,

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { inventoryList } from '../../../contract/features/inventory/inventory-contract';
-import { DEFAULT_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
 import {
   INVENTORY_NAME,
   productFieldTexts as texts,
@@ -10,12 +9,11 @@ import {
 import { folded, nameKey } from '../../lib/database/columns';
 import { nameOrId } from '../../lib/database/name-label';
 import { products, reorderLevels } from './inventory-tables';
+import { isLow, reorderLevel } from './low-stock-queries';
 import { textsQuery } from '../../lib/lists/list-names';
 import { by } from '../../lib/lists/list-orders';
 import type { ListSource } from '../../lib/lists/list-source';
 import { searchCondition } from '../../lib/lists/search-condition';
-
-const level = sql`coalesce(${reorderLevels.level}, ${sql.raw(String(DEFAULT_REORDER_LEVEL))})`;
 
 /** Products with their reorder levels. */
 const stock = new QueryBuilder()
@@ -29,10 +27,9 @@ const stock = new QueryBuilder()
     price: products.price,
     stockQuantity: products.stockQuantity,
     isActive: products.isActive,
-    reorderLevel: level.as('reorder_level'),
+    reorderLevel: reorderLevel.as('reorder_level'),
     stockValue: sql`round(${products.price} * ${products.stockQuantity}, 2)`.as('stock_value'),
-    // Unknown stock is not low, since the quantity to order is unknown.
-    low: sql<boolean>`coalesce(${products.stockQuantity} < ${level}, false)`.as('low'),
+    low: isLow.as('low'),
   })
   .from(products)
   .leftJoin(reorderLevels, eq(reorderLevels.productId, products.id))

@@ -41,7 +41,7 @@ const PRODUCTS: Product[] = (() => {
       low: stockQuantity !== null && stockQuantity < reorderLevel,
       isActive: pick(5) > 0,
     };
-  });
+  }).map((product) => ({ ...product, low: product.low && product.isActive }));
 })();
 
 let test: TestApp;
