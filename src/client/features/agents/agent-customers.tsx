@@ -34,11 +34,11 @@ export function CustomersFigure({ agentId }: Props): ReactNode {
 
 const SHOWN = 4;
 
-/** Largest inactive customers of an agent who have ever bought. Nothing if there are none. A customer opens in place of the agent. */
+/** Inactive customers of an agent who have ever bought, the largest loss first. Nothing if there are none. A customer opens in place of the agent. */
 export function CallBack({ agentId, today }: Props & { today: string }): ReactNode {
   const skip = !useCan('customers.view');
   const { currentData } = useListAgentCustomersQuery(
-    { query: { agentId, active: false, limit: SHOWN, sort: 'lifetimeAmount', direction: 'desc' } },
+    { query: { agentId, active: false, limit: SHOWN, sort: 'lastYearAmount', direction: 'desc' } },
     { skip },
   );
   const customers = (currentData?.data ?? []).filter(({ lastSaleOn }) => lastSaleOn !== null);
@@ -58,7 +58,7 @@ export function CallBack({ agentId, today }: Props & { today: string }): ReactNo
           </RecordLink>
         )}
         facts={({ lastSaleOn }) => [texts.noSaleFor(daysBetween(lastSaleOn ?? today, today))]}
-        figure={({ lifetimeAmount }) => <Money value={lifetimeAmount} whole />}
+        figure={({ lastYearAmount }) => <Money value={lastYearAmount} whole />}
       />
     </PanelPart>
   );

@@ -45,7 +45,7 @@ export const customersList = list(customersFeature, {
     /** True for customers with a sale in the last `inactiveAfterDays` days. */
     active: Flag,
   },
-  sorts: { name: 'asc', lastSaleOn: 'desc', lifetimeAmount: 'desc' },
+  sorts: { name: 'asc', lastSaleOn: 'desc', lifetimeAmount: 'desc', lastYearAmount: 'desc' },
   days: ['lastSaleOn'],
   totals: {
     lifetimeAmount: z.number(),

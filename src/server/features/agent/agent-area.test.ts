@@ -1,3 +1,4 @@
+import type { AgentArea } from '../../../contract/features/agent/agent-contract';
 import { CHECKS } from '../../../contract/features/salaries/closings-contract';
 import { agents } from '../agents/agents-tables';
 import { customers } from '../customers/customers-tables';
@@ -105,6 +106,37 @@ describe('an agent', () => {
     expect((await test.app.inject({ url: '/api/agent/me', headers })).json()).toMatchObject({
       data: { customers: 2 },
     });
+  });
+
+  it('reads the customers to call back in the order of the report and of the list', async () => {
+    const lost = (id: string, lastYearAmount: number | null, lifetimeAmount: number) => ({
+      id,
+      name: id,
+      agentId: 'a1',
+      lastSaleOn: lastYearAmount === null ? null : '2025-01-01',
+      lastYearAmount,
+      lifetimeAmount,
+    });
+    const { db } = test.database;
+    await db
+      .insert(customers)
+      .values([lost('l1', 10, 900), lost('l2', 50, 50), lost('l3', null, 0), lost('l4', 10, 10)]);
+    const { data } = (await test.app.inject({ url: '/api/agent/me', headers })).json<{ data: AgentArea }>();
+    expect(data.inactive.customers.map((one) => [one.id, one.lost])).toEqual([
+      ['l2', 50],
+      ['l4', 10],
+      ['l1', 10],
+      ['l3', 0],
+      ['c1', 0],
+    ]);
+    const read = async (url: string) =>
+      (await call(test, 'GET', url, undefined, 'customers.view', 'inactive_customers.view')).json<{
+        data: { id: string }[];
+      }>();
+    const order = 'agentId=a1&sort=lastYearAmount&direction=desc';
+    const ids = data.inactive.customers.map(({ id }) => id);
+    expect((await read(`/api/customers?active=false&${order}`)).data.map(({ id }) => id)).toEqual(ids);
+    expect((await read(`/api/reports/resellers-summary?${order}`)).data.map(({ id }) => id)).toEqual(ids);
   });
 
   it('opens an own sale, but none of another agent', async () => {

@@ -27,7 +27,7 @@ export async function findFirstMonth(db: Database, agentId: string, today: strin
 }
 
 /**
- * Returns an agent's customers without a sale since a day, largest loss first.
+ * Returns an agent's customers without a sale since a day, in the order of the report of inactive customers: largest loss first.
  * @param since `YYYY-MM-DD`. @param today base of the elapsed days
  */
 export async function findLostCustomers(
@@ -38,17 +38,13 @@ export async function findLostCustomers(
   const result = await db.execute(sql`
     with inactive as (
       select id, name, case when contact.do_not_contact then null else phone end as phone,
-        coalesce(contact.do_not_contact, false) as do_not_contact, last_sale_on from customers
+        coalesce(contact.do_not_contact, false) as do_not_contact, last_sale_on, last_year_amount from customers
       left join contact_preferences contact on contact.customer_id = customers.id
       where agent_id = ${agentId} and (last_sale_on is null or last_sale_on < ${since}::date)
     )
     select inactive.id, name, phone, do_not_contact as "doNotContact", last_sale_on::text as "lastSaleOn", ${today}::date - last_sale_on as days,
-      coalesce(bought.amount, 0)::float8 as lost, (count(*) over ())::int as count
-    from inactive left join lateral (
-      select sum(amount) as amount from sales where customer_id = inactive.id
-        and sale_date > inactive.last_sale_on - interval '12 months' and sale_date <= inactive.last_sale_on
-    ) bought on true
-    order by last_sale_on is null, lost desc, inactive.id limit ${limit}`);
+      coalesce(last_year_amount, 0)::float8 as lost, (count(*) over ())::int as count
+    from inactive order by last_year_amount desc nulls last, inactive.id desc limit ${limit}`);
   const rows = getRows<LostCustomer & { count: number }>(result);
   return {
     count: rows[0]?.count ?? 0,

@@ -18,6 +18,7 @@ export const customerSorts = {
   name: by({ sql: nameKey(customerRows.searchName), type: 'text' }),
   lastSaleOn: by(customerRows.lastSaleOn),
   lifetimeAmount: by(customerRows.lifetimeAmount),
+  lastYearAmount: by(customerRows.lastYearAmount),
 };
 
 export const customerWhere = {

@@ -15,7 +15,7 @@ import { findInactiveDays } from '../../functions/inactive-days-setting';
 import { businessDate, type Clock } from '../../../lib/clock';
 import { getRows } from '../../../lib/database/database';
 import { customers } from '../../customers/customers-tables';
-import { invertSort, by } from '../../../lib/lists/list-orders';
+import { invertSort } from '../../../lib/lists/list-orders';
 import type { ListSource } from '../../../lib/lists/list-source';
 
 /** @param clock determines the day that `daysSince` counts to */
@@ -28,7 +28,6 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
   },
   sorts: {
     ...customerSorts,
-    lastYearAmount: by(customerRows.lastYearAmount),
     daysSince: invertSort(customerRows.lastSaleOn),
   },
   where: {
