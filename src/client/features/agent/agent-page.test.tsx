@@ -78,6 +78,25 @@ it('shows the newest sales of the month, and all of them on request', async () =
   expect(screen.queryByRole('button', { name: 'הכול (9)' })).not.toBeInTheDocument();
 });
 
+it('states the sales of all statuses, and those that count as in the statement', async () => {
+  const statuses = [
+    { ...status, sales: 32 },
+    { statusCode: 5, statusName: 'מבוטלת', isCounted: false, sales: 2, amount: 100, commission: 10 },
+  ];
+  const shown = { ...statement, statuses, sales: 32, salesAmount: 900 };
+  const server = new TestServer({
+    'GET /api/agent/me': () => json({ data: { ...area, statement: shown } }),
+    'GET /api/agent/me/sales': () => json({ data: [], next: null }),
+    'GET /api/agent/me/months': () => json({ data: [] }),
+  });
+  renderApp({ path: '/agent', permissions: [], server });
+  const figure = await screen.findByTestId('figure-my-sales');
+  const card = figure.closest('.ant-card');
+  expect(card).toHaveTextContent(
+    /1,000.*34 מכירות, בכל הסטטוסים.*במשכורת נספרות 32 מכירות, .*900\.00.*לפי הסטטוסים: שולמה/,
+  );
+});
+
 it('explains the salary in a panel that Back closes', async () => {
   const server = new TestServer({
     'GET /api/agent/me': () => json({ data: area }),

@@ -3,6 +3,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { addMonths, isDay, toMonth } from '../../../contract/lib/calendar/calendar-rules';
 import type { AgentArea } from '../../../contract/features/agent/agent-contract';
+import { getCountedStatuses } from '../../../contract/features/salaries/counted-statuses';
 import type { Statement } from '../../../contract/features/salaries/statements-contract';
 import { sum } from '../../../contract/lib/money/money-rules';
 import { useAddress } from '../../lib/location/use-address';
@@ -126,7 +127,12 @@ function Figures({
           previousText={<Money value={earlier} whole />}
           moreIsGood
         />
-        <p className="hint">{texts.count(countSales(statement))}</p>
+        <p className="hint">{texts.inAllStatuses(countSales(statement))}</p>
+        <p className="hint">
+          {texts.inSalary(statement.sales)}, <Money value={statement.salesAmount} />
+          {' · '}
+          {texts.statuses(getCountedStatuses(statement))}
+        </p>
       </FigureCard>
       <FigureCard
         name="my-inactive"

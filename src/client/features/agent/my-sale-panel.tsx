@@ -60,7 +60,7 @@ function MySale({ sale, month }: { sale: SalarySale; month: string }): ReactNode
           { label: texts.customer, children: <Name value={customerName} /> },
           { label: texts.product, children: <Name value={productName} /> },
           {
-            label: texts.inSalary,
+            label: texts.salaryField,
             children: isCounted ? texts.counts(periodText(month)) : texts.countsNot(periodText(month)),
           },
         ]}

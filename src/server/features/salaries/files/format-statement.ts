@@ -19,23 +19,6 @@ export function getStatementAgent({ agent }: Statement): string {
   return getAgentName(agent ?? { id: '', name: null });
 }
 
-/** Returns the names of the statuses with counted sales. */
-export function countedStatuses({ statuses }: Statement): string {
-  const counted = statuses.filter(({ isCounted }) => isCounted);
-  if (counted.length === 0) return texts.noStatuses;
-  return [...new Set(counted.map(statusText))].join(', ');
-}
-
-export function statusText({
-  statusName,
-  statusCode,
-}: {
-  statusName: string | null;
-  statusCode: number | null;
-}): string {
-  return statusName ?? (statusCode === null ? '—' : String(statusCode));
-}
-
 export function getMonthState({ closings: [closing] }: Statement): string {
   if (!closing) return texts.open;
   return texts.closed(closing.closedBy, momentText(closing.closedAt));

@@ -1,3 +1,4 @@
+import { getCountedStatuses, getStatusText } from '../../../../contract/features/salaries/counted-statuses';
 import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import { averageCommission, compareStatuses } from '../../../../contract/features/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
@@ -10,10 +11,8 @@ import { printDay, printMoment, printMoney, printNumber, printShekels } from '..
 import { isolateName, isolateNumber } from '../../../lib/pdf/pdf-text';
 import {
   syncedAt,
-  countedStatuses,
   getStatementAgent,
   getMonthState,
-  statusText,
   countPendingChanges,
   type StatementContent,
 } from './format-statement';
@@ -44,7 +43,7 @@ export function statementPdf({ statement, sales, made, vat }: StatementContent):
       ...notes(statement),
     ],
     foot: [
-      `${texts.statuses}: ${isolateName(countedStatuses(statement))} · ${texts.syncedAt} ${syncedAt(statement.lastSyncTime)}`,
+      `${texts.statuses}: ${isolateName(getCountedStatuses(statement))} · ${texts.syncedAt} ${syncedAt(statement.lastSyncTime)}`,
       `${texts.control}: ${control.join(' · ')}`,
     ],
   };
@@ -97,7 +96,7 @@ function comparison(statement: Statement): PdfBlock {
   };
   const statuses = compareStatuses(statement).map((one): PdfRow => ({
     cells: [
-      isolateName(statusText(one)),
+      isolateName(getStatusText(one)),
       printNumber(one.now.sales),
       printMoney(one.now.amount),
       ...[one.now, one.previous, one.previousYear].map(({ commission }) => printMoney(commission)),
@@ -146,7 +145,7 @@ function salesRows(statement: Statement, sales: readonly SalarySale[]): PdfRow[]
       kind: 'group',
       cells: [
         {
-          text: `${isolateName(statusText(status))}, ${texts.getTotal(status.sales, printNumber)}`,
+          text: `${isolateName(getStatusText(status))}, ${texts.getTotal(status.sales, printNumber)}`,
           span: BEFORE_FIGURES,
         },
         printMoney(status.amount),

@@ -1,3 +1,4 @@
+import { getCountedStatuses, getStatusText } from '../../../../contract/features/salaries/counted-statuses';
 import type { Readable } from 'node:stream';
 import { averageCommission, compareStatuses } from '../../../../contract/features/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
@@ -8,10 +9,8 @@ import { printMoment } from '../../../lib/pdf/pdf-format';
 import { withoutIsolates } from '../../../lib/pdf/pdf-text';
 import {
   syncedAt,
-  countedStatuses,
   getStatementAgent,
   getMonthState,
-  statusText,
   countPendingChanges,
   type StatementContent,
 } from './format-statement';
@@ -35,7 +34,7 @@ export function statementXlsx(content: StatementContent): Readable {
       sale.number ?? sale.id,
       sale.customerName,
       sale.productName,
-      statusText(sale),
+      getStatusText(sale),
       sale.amount,
       sale.commission,
     ]),
@@ -67,7 +66,7 @@ function linesAbout({ statement, made, vat }: StatementContent): AboutLine[] {
     ...(employeeNumber === null ? [] : [[numberTitle, employeeNumber] as const]),
     ...(isOutside ? [[texts.selfEmployed, texts.notInvoice] as const] : []),
     [texts.statement, texts.month(statement.period)],
-    [texts.statuses, countedStatuses(statement)],
+    [texts.statuses, getCountedStatuses(statement)],
     [texts.state, getMonthState(statement)],
     [texts.syncedAt, syncedAt(statement.lastSyncTime)],
     [`${texts.control}: ${texts.sales}`, sales],
@@ -78,7 +77,7 @@ function linesAbout({ statement, made, vat }: StatementContent): AboutLine[] {
     [texts.refusedSales, statement.refusedSales],
     [texts.average, rounded(averageCommission(statement))],
     ...compareStatuses(statement).map(
-      (one) => [`${texts.status}: ${statusText(one)}`, one.now.commission] as const,
+      (one) => [`${texts.status}: ${getStatusText(one)}`, one.now.commission] as const,
     ),
   ];
   for (const before of [previous, previousYear]) {
