@@ -95,6 +95,8 @@ export const LedgerReport = z.object({
   /** Closing balance by days since the sale: 0–30, 31–60, 61–90, more. */
   ageing: z.array(z.object({ from: z.int(), to: z.nullable(z.int()), amount: z.number() })),
   later: z.array(LaterEntry),
+  /** Currently refused records that belong, or may belong, to the ledger. The lines lack them, or have their previous version. */
+  refused: z.object({ sales: z.int(), payments: z.int() }),
   vat: z.enum(['before', 'included']),
   limits: z.object({
     samePaymentDays: z.int(),

@@ -34,6 +34,15 @@ export const ledgerTexts = {
   vat: { before: 'לפני מע״מ', included: 'כולל מע״מ' },
   shekels: (vat: string): string => `בשקלים, ${vat}`,
   noDate: 'ללא תאריך',
+  refused: 'נדחו בסנכרון',
+  refusedRecords: ({ sales, payments }: Record<'sales' | 'payments', number>, print: PrintCount): string => {
+    const parts = [
+      ...(sales === 0 ? [] : [salesCount(sales, print)]),
+      ...(payments === 0 ? [] : [withNoun(payments, 'תשלום אחד', 'תשלומים', print)]),
+    ];
+    return parts.length === 0 ? '' : `נדחו בסנכרון: ${parts.join(', ')}. היתרה אינה לפי מה שב-CRM`;
+  },
+  none: 'אין',
   samePayment: {
     title: 'תשלום שאולי נרשם פעמיים',
     rule: (days: string): string => `אותו סכום בתוך ${days} ימים, או אותה אסמכתה.`,

@@ -201,3 +201,8 @@ it('is shown on a phone as cards, with the same amounts', async () => {
     expect.stringMatching(/^16\.9\.2026 יתרת סגירהיתרה 5,000\.00/),
   ]);
 });
+
+it('states the refused records of the marketer', async () => {
+  await open({ refused: { sales: 0, payments: 2 } });
+  expect(getText(screen.getByRole('alert'))).toMatch(/נדחו בסנכרון: 2 תשלומים\. היתרה אינה לפי מה שב-CRM/);
+});

@@ -1,8 +1,10 @@
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
+import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
+import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
 import { isNotFound } from '../../../lib/http/api-error';
 import { DateRange } from '../../../components/dates/date-range';
 import { PartySelect } from '../../../components/list/filter/party-select';
@@ -13,6 +15,7 @@ import { EmptyState } from '../../../components/feedback/empty-state';
 import { Section } from '../../../components/layout/section';
 import { CardSkeleton, TableSkeleton } from '../../../components/feedback/skeletons';
 import { FileButton } from '../../../components/files/file-button';
+import { isolatedCount } from '../../../components/values/format-number';
 import { fileTexts } from '../../../components/files/file-texts';
 import { useAddress } from '../../../lib/location/use-address';
 import { reportsApi, useGetLedgerQuery, useListLedgerNamesQuery } from '../reports-api';
@@ -93,6 +96,7 @@ export function LedgerPage(): ReactNode {
         >
           {(found) => (
             <>
+              <Refused report={found} />
               <LedgerSums report={found} />
               <LedgerMarks report={found} />
               <LedgerLines report={found} shown={shown} />
@@ -103,6 +107,12 @@ export function LedgerPage(): ReactNode {
       )}
     </Flex>
   );
+}
+
+/** Warning about refused records of the marketer. */
+function Refused({ report: { refused } }: { report: LedgerReport }): ReactNode {
+  const text = ledgerTexts.refusedRecords(refused, isolatedCount);
+  return text !== '' && <Alert type="warning" showIcon title={text} />;
 }
 
 interface ChoiceProps {

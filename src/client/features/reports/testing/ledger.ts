@@ -51,6 +51,7 @@ export const LEDGER: LedgerReport = {
     { from: 91, to: null, amount: 5_000 },
   ],
   later: [{ kind: 'payment', id: 'p9', date: '2026-12-01', name: 'שיק 4', amount: 800 }],
+  refused: { sales: 0, payments: 0 },
   vat: 'before',
   limits: { samePaymentDays: 7, unusualTimes: 3, gapTimes: 2, gapDays: 45, cancelledStatuses: [] },
   lastSyncTime: '2026-09-16T08:00:00.000Z',

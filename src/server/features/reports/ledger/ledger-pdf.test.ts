@@ -62,6 +62,7 @@ const report: LedgerReport = {
   closing: 400,
   ageing: ages,
   later: [],
+  refused: { sales: 0, payments: 0 },
   vat: 'before',
   limits,
   lastSyncTime: '2026-09-16T08:00:00.000Z',

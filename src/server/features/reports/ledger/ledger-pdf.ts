@@ -36,6 +36,7 @@ export function ledgerPdf(report: LedgerReport, made: Authorship): PdfDocument {
     made: [...describeAuthorship(made), texts.shekels(texts.vat[report.vat])],
     blocks: [
       sums(report),
+      ...refused(report),
       lines(report),
       ageingBlock(report),
       { kind: 'beside', blocks: [later(report), marks(report)] },
@@ -66,6 +67,12 @@ function sums(report: LedgerReport): PdfBlock {
       },
     ],
   };
+}
+
+/** Note about refused records, if any. */
+function refused({ refused: records }: LedgerReport): PdfBlock[] {
+  const text = texts.refusedRecords(records, printNumber);
+  return text === '' ? [] : [{ kind: 'lines', items: [{ shape: 'triangle', text }] }];
 }
 
 function lines(report: LedgerReport): PdfBlock {

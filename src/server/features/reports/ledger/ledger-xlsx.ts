@@ -35,13 +35,14 @@ export function ledgerXlsx(report: LedgerReport, made: Authorship): Readable {
       null,
     ],
   ];
-  const { marketer, from, closedOn, vat, lastSyncTime } = report;
+  const { marketer, from, closedOn, vat, refused, lastSyncTime } = report;
   const about = aboutFile({
     contents: `${texts.title}: ${recordName(marketer)}`,
     rows: report.lines.length,
     of: [
       [listsTexts.period, `${shownDay(from)} – ${shownDay(closedOn)}`],
       [listsTexts.amounts, texts.vat[vat]],
+      [texts.refused, texts.refusedRecords(refused, String) || texts.none],
     ],
     made,
     lastSyncTime,

@@ -26,6 +26,7 @@ import { businessDate } from '../../../lib/clock';
 import type { Database } from '../../../lib/database/database';
 import { HttpError } from '../../../lib/http/errors';
 import type { Services } from '../../../lib/services';
+import { countRefusedMovements } from '../../sync/mirror/refused-sales';
 import { toPeriod } from '../report-period';
 import { findReportSettings } from '../report-settings';
 import * as queries from './ledger-queries';
@@ -96,6 +97,7 @@ async function read(
       ...laterSales.map(toLaterEntry('sale')),
       ...laterPayments.map(({ reference, ...rest }) => toLaterEntry('payment')({ ...rest, name: reference })),
     ],
+    refused: await countRefusedMovements(db, marketerId),
     vat,
     limits: { ...limits, cancelledStatuses },
   };

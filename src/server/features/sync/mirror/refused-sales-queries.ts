@@ -32,3 +32,26 @@ export async function findRefusedRecords(
     where r.entity = 'sales' order by r.id`);
   return getRows(result);
 }
+
+/** Refused record of the ledgers with the values sent by the CRM, beside the marketer of the mirror's row. */
+interface RefusedMovement {
+  entity: 'sales' | 'payments';
+  marketerId: unknown;
+  /** Null: the mirror has no row, or it has no marketer. */
+  keptMarketerId: string | null;
+}
+
+/** Returns the currently refused sales and payments. @param fields names of the marketer's field in the CRM */
+export async function findRefusedMovements(
+  db: Database,
+  fields: Readonly<Record<RefusedMovement['entity'], string | undefined>>,
+): Promise<RefusedMovement[]> {
+  const result = await db.execute(sql`
+    select r.entity, r.record->(case r.entity when 'sales' then ${fields.sales ?? ''} else ${fields.payments ?? ''} end)::text
+        as "marketerId", coalesce(sales.marketer_id, payments.marketer_id) as "keptMarketerId"
+    from sync_refusals r
+      left join sales on r.entity = 'sales' and sales.id = r.id
+      left join payments on r.entity = 'payments' and payments.id = r.id
+    where r.entity in ('sales', 'payments')`);
+  return getRows(result);
+}

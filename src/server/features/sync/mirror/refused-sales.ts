@@ -5,7 +5,7 @@ import { findMoments } from '../../mapping/moment-fields';
 import type { Database } from '../../../lib/database/database';
 import { date, moneyOrZero, reference, RefusedRecord, text, type RowValue } from '../crm/fireberry-values';
 import { findSyncOptions } from './sync-options';
-import { findRefusedRecords, type RefusedRecordRow } from './refused-sales-queries';
+import { findRefusedMovements, findRefusedRecords } from './refused-sales-queries';
 
 /** Sales with a refused current record. The mirror has their previous version, or none. */
 export interface RefusedSales {
@@ -40,7 +40,7 @@ export async function findRefusedSales(
   const found = (await findRefusedRecords(db, mapping)).filter(
     (record) =>
       isIn(period, { day: readDay(record.saleDate), keptDate: record.keptDate }, today) &&
-      isNamed(agentIds, record),
+      isNamed(agentIds, record.agentId, record.keptAgentId),
   );
   const commissions = found.flatMap(({ commission }) => readable(moneyOrZero, commission) ?? []);
   return {
@@ -49,6 +49,24 @@ export async function findRefusedSales(
     names: found.map(({ id, number }) => readable(text, number) || id),
     amount: commissions.length === 0 ? null : sum(commissions.map(Number)),
   };
+}
+
+/** Numbers of refused records that belong, or may belong, to a marketer's ledger. */
+export interface RefusedMovements {
+  sales: number;
+  payments: number;
+}
+
+/** Counts the refused sales and payments of a marketer, by the CRM's record or the mirror's row. An unreadable marketer counts for all. */
+export async function countRefusedMovements(db: Database, marketerId: string): Promise<RefusedMovements> {
+  const mapping = await findMapping(db);
+  const getField = (entity: 'sales' | 'payments'): string | undefined =>
+    mapping[entity].fields.find(({ to }) => to === 'marketerId')?.from;
+  const found = (
+    await findRefusedMovements(db, { sales: getField('sales'), payments: getField('payments') })
+  ).filter(({ marketerId: sent, keptMarketerId }) => isNamed([marketerId], sent, keptMarketerId));
+  const count = (entity: 'sales' | 'payments'): number => found.filter((one) => one.entity === entity).length;
+  return { sales: count('sales'), payments: count('payments') };
 }
 
 function isIn(
@@ -61,11 +79,11 @@ function isIn(
   return [day, keptDate].some((one) => one !== null && one >= from && one <= to);
 }
 
-function isNamed(agentIds: readonly string[], { agentId, keptAgentId }: RefusedRecordRow): boolean {
-  if (agentIds.length === 0) return true;
+/** @param ids empty: all. @param sent reference of the CRM's record. @param kept the mirror's one; null: none */
+function isNamed(ids: readonly string[], sent: unknown, kept: string | null): boolean {
+  if (ids.length === 0) return true;
   try {
-    const named = reference(agentId ?? null, '') ?? '';
-    return agentIds.includes(named) || (keptAgentId !== null && agentIds.includes(keptAgentId));
+    return ids.includes(reference(sent ?? null, '') ?? '') || (kept !== null && ids.includes(kept));
   } catch (error) {
     if (!(error instanceof RefusedRecord)) throw error;
     return true;
