@@ -67,6 +67,13 @@ it('refuses to start without a setting, and names it', async () => {
   expect(server.printed()).toContain('FIREBERRY_TOKEN is missing');
 });
 
+it('does not use the embedded database unasked', async () => {
+  const { DATABASE: _unasked, ...env } = await productionEnv();
+  const server = serve(env);
+  expect(await server.ended).toBe(1);
+  expect(server.printed()).toContain('DATABASE_URL is missing');
+});
+
 it('names all wrong settings at once', async () => {
   const env = {
     ...(await productionEnv()),
@@ -80,12 +87,14 @@ it('names all wrong settings at once', async () => {
     expect(server.printed()).toContain(name);
 });
 
-it('--check tests the database, the service account and the CRM without starting', async () => {
+it('--check tests all connections without starting', async () => {
   const server = serve(await productionEnv(), '--check');
   expect(await server.ended).toBe(1);
   expect(server.printed()).toContain('DATA_DIR: ok');
   expect(server.printed()).toContain('GOOGLE_APPLICATION_CREDENTIALS: failed');
-  expect(server.printed()).toContain('FIREBERRY_TOKEN: failed');
+  expect(server.printed()).toMatch(/FIREBERRY_TOKEN: failed: crm\.invalid: (ENOTFOUND|EAI_AGAIN)/);
+  expect(server.printed()).toContain('HOST, PORT: ok');
+  expect(server.printed()).toMatch(/^warning: .*embedded/m);
 });
 
 it("refuses to start with the emulator's variable set", async () => {

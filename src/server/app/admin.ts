@@ -25,7 +25,7 @@ const USAGE = `usage: admin <command>
   backup FILE               write all data to a file; servers on PostgreSQL may run
   restore FILE              read a backup into an empty database; no server may run
   move-to-postgres          copy the embedded database of DATA_DIR to DATABASE_URL, which is empty; no server may run
-  check                     test the database, the service account and the CRM
+  check                     test all connections, like the server's --check
 
 The settings are those of the server.`;
 

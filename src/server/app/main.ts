@@ -1,5 +1,7 @@
+import { domainToASCII } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { readEmailAddress } from '../../contract/features/users/email-address';
 import { buildApp } from './app';
 import { checkConnections } from './check-connections';
 import { systemClock } from '../lib/clock';
@@ -36,7 +38,8 @@ async function main(): Promise<void> {
     log.fatal({ err }, 'the server ends: nothing handles this error');
     process.exit(1);
   });
-  if (process.argv.includes('--check')) process.exit((await checkConnections(config)) ? 0 : 1);
+  if (process.argv.includes('--check'))
+    process.exit((await checkConnections(config, { sendTestTo: readTestAddress(process.argv) })) ? 0 : 1);
   for (const warning of config.warnings) log.warn(warning);
   const database = await openWhenReachable(
     {
@@ -77,6 +80,15 @@ async function main(): Promise<void> {
   await fillDemoSalaries({ ...services, db: database.db }).catch((err: unknown) =>
     log.error({ err }, 'the demo has no salaries'),
   );
+}
+
+/** @throws ConfigError if `--send-test` has no address */
+function readTestAddress(args: readonly string[]): string | undefined {
+  const flag = args.indexOf('--send-test');
+  if (flag === -1) return undefined;
+  const address = readEmailAddress(args[flag + 1] ?? '', domainToASCII);
+  if (address === null) throw new ConfigError('--send-test needs an e-mail address, to which a mail is sent');
+  return address;
 }
 
 async function startServices(

@@ -17,5 +17,6 @@ export const alarmTitles: Record<SyncAlarm['kind'], string> = {
 export const alertTexts = {
   raised: 'התראה',
   over: 'הסתיימה התראה',
+  test: 'בדיקת התראות',
   page: 'לפרטים ולטיפול',
 } as const;

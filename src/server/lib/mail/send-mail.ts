@@ -32,11 +32,8 @@ export async function sendMail(
   { smtpUrl = '', mailFrom = '', publicOrigin }: Config,
   mail: Mail,
 ): Promise<MailResult> {
-  // Loaded on demand: a server that sends no mail does not need them.
-  const [{ default: MailComposer }, { default: Connection }] = await Promise.all([
-    import('nodemailer/lib/mail-composer'),
-    import('nodemailer/lib/smtp-connection'),
-  ]);
+  // Loaded on demand, like the connection: a server that sends no mail does not need them.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const message = new MailComposer({
     from: mailFrom,
     to: { name: '', address: mail.to },
@@ -50,13 +47,10 @@ export async function sendMail(
     ],
   }).compile();
   const content = await message.build();
-  const url = new URL(smtpUrl);
-  const connection = new Connection(connectionOptions(url));
+  const { connection, signIn } = await openConnection(smtpUrl);
   let isHandedOver = false;
   try {
-    await reply(connection, (done) => connection.connect(done));
-    const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
-    if (url.username !== '') await reply(connection, (done) => connection.login({ credentials }, done));
+    await signIn();
     isHandedOver = true;
     await reply(connection, (done) => connection.send(message.getEnvelope(), content, done));
     return { outcome: 'sent' };
@@ -65,6 +59,35 @@ export async function sendMail(
   } finally {
     connection.close();
   }
+}
+
+/**
+ * Connects to the mail server and signs in, without a mail.
+ * @throws Error if the server does not answer, or rejects user and password
+ */
+export async function pingMailServer({ smtpUrl = '' }: Pick<Config, 'smtpUrl'>): Promise<void> {
+  const { connection, signIn } = await openConnection(smtpUrl);
+  try {
+    await signIn();
+  } finally {
+    connection.close();
+  }
+}
+
+async function openConnection(
+  smtpUrl: string,
+): Promise<{ connection: SMTPConnection; signIn: () => Promise<void> }> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  const url = new URL(smtpUrl);
+  const connection = new Connection(connectionOptions(url));
+  return {
+    connection,
+    signIn: async () => {
+      await reply(connection, (done) => connection.connect(done));
+      const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+      if (url.username !== '') await reply(connection, (done) => connection.login({ credentials }, done));
+    },
+  };
 }
 
 function connectionOptions({ protocol, hostname, port }: URL) {

@@ -5,6 +5,9 @@ import type { AlertRow } from './alert-queries';
 /** Page with the alarms and their remedies; see spec.md section 2. */
 const PAGE = '/settings/data-sync';
 
+/** Kind of a message that reports no alarm. */
+export const TEST_ALERT = 'test';
+
 /** JSON that is posted to `ALERT_WEBHOOK_URL`. */
 export interface WebhookBody {
   /** Text for chat services, which display this field. */
@@ -19,6 +22,7 @@ export interface WebhookBody {
 }
 
 function getTitle({ kind, isOver }: AlertRow): string {
+  if (kind === TEST_ALERT) return texts.test;
   return `${isOver ? texts.over : texts.raised}: ${alarmTitles[kind as SyncAlarm['kind']] ?? kind}`;
 }
 

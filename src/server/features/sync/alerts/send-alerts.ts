@@ -4,7 +4,7 @@ import type { Config } from '../../../lib/config';
 import { withoutAddresses } from '../../../lib/logged-error';
 import { missingMailSettings, sendMail } from '../../../lib/mail/send-mail';
 import type { Services } from '../../../lib/services';
-import { alertMail, webhookBody } from './alert-message';
+import { alertMail, TEST_ALERT, webhookBody } from './alert-message';
 import {
   deleteAlert,
   deleteRaised,
@@ -94,8 +94,24 @@ export async function sendDueAlerts(parts: Parts): Promise<void> {
   }
 }
 
+/**
+ * Sends a message in place of an alert at once, for trying out the settings.
+ * @returns the reason of a failure; null: delivered
+ */
+export function sendTestAlert(
+  parts: Pick<Parts, 'clock' | 'config' | 'fetch'>,
+  recipient: Pick<AlertRow, 'way' | 'address'>,
+): Promise<string | null> {
+  const at = parts.clock.now().toISOString();
+  const content = { id: randomUUID(), kind: TEST_ALERT, isOver: false, alarm: null };
+  return sendAlert(parts, { ...recipient, ...content, attempts: 0, createdAt: at, nextAttemptAt: at });
+}
+
 /** @returns the reason of a failure; null: delivered */
-async function sendAlert({ config, fetch: send = fetch }: Parts, row: AlertRow): Promise<string | null> {
+async function sendAlert(
+  { config, fetch: send = fetch }: Pick<Parts, 'config' | 'fetch'>,
+  row: AlertRow,
+): Promise<string | null> {
   if (row.way === 'mail') {
     const result = await sendMail(config, {
       id: row.id,
@@ -116,6 +132,8 @@ async function sendAlert({ config, fetch: send = fetch }: Parts, row: AlertRow):
     });
     return ok ? null : `status ${status}`;
   } catch (error) {
-    return (error as Error).message;
+    // The message of `fetch` does not say what failed.
+    const { message, cause } = error as Error & { cause?: { code?: string } };
+    return cause?.code ?? message;
   }
 }

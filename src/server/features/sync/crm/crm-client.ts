@@ -60,18 +60,24 @@ export async function clientForPerson(access: CrmAccess): Promise<FireberryClien
 const PING_TIMEOUT_MS = 20_000;
 
 /**
- * Requests the list of the CRM's objects outside the budget, because no database is open that counts the calls.
+ * Requests the list of the CRM's objects once, outside the budget, because no database is open that counts the calls.
  * @throws CrmError if the CRM rejects the token or does not answer
  */
-export async function pingCrm({ fireberry: { url, token = '' } }: Pick<Config, 'fireberry'>): Promise<void> {
+export async function pingCrm({
+  config: {
+    fireberry: { url, token = '' },
+  },
+  fetch: given = fetch,
+}: Pick<CrmAccess, 'config' | 'fetch'>): Promise<void> {
   const client = createFireberryClient({
     url,
     token,
-    fetch,
+    fetch: given,
     clock: systemClock,
     budget: { take: async () => ({ end: async () => {} }), closeMinute: async () => 0 },
     keepAlive: async () => {},
-    pause: () => Promise.reject(new Error('the CRM does not answer')),
+    pause: async () => {},
+    retries: 0,
     signal: AbortSignal.timeout(PING_TIMEOUT_MS),
   });
   await client.metadata('records');

@@ -58,6 +58,8 @@ export interface FireberryClientOptions {
   pause: (ms: number, why: WaitReason) => Promise<void>;
   /** Cancels the current call. */
   signal: AbortSignal;
+  /** Maximum number of repetitions after temporary failures. Defaults to 3. */
+  retries?: number;
 }
 
 /** Reason of a wait: the call limit of the CRM, or a retry after a failure. */
@@ -94,7 +96,7 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
       if (result instanceof SyncStopped) throw result;
       if (!(result instanceof CrmError)) return result;
       onFailure(result);
-      if (!result.retryable || attempt === RETRIES) throw result;
+      if (!result.retryable || attempt === (options.retries ?? RETRIES)) throw result;
       const why = result.kind === 'rate_limited' ? 'quota' : 'retry';
       await options.pause(await pauseAfter(result, attempt, options), why);
     }
