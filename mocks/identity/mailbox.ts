@@ -125,8 +125,13 @@ function receivedItem({ to, at, subject, text, files }: ReceivedMail, mail: numb
   );
   return `<li data-to="${escape(to)}">${toHead(to, at)}
 <strong>${escape(subject)}</strong>
-<p>${escape(text)}</p>
+<p>${toLinks(escape(text))}</p>
 ${links.join('')}</li>`;
+}
+
+/** Turns addresses in an escaped text into links. */
+function toLinks(text: string): string {
+  return text.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 }
 
 function toHead(to: string, at: Date): string {

@@ -1,9 +1,18 @@
 import type { MailFailure } from './links/account-mail-slice';
 import type { LinkFailure, LinkPurpose } from './links/action-link-slice';
-import type { SignInFailure } from './login/sign-in-failure';
+import type { ProviderFailure, SignInFailure } from './login/sign-in-failure';
+
+const providerFailureTexts: Record<ProviderFailure, string> = {
+  quotaExceeded:
+    'שירות ההתחברות אינו שולח עוד הודעות היום, כי המכסה היומית נוצלה. נסו שוב מחר, או פנו למנהל המערכת.',
+  methodDisabled: 'דרך ההתחברות הזו כבויה בשירות ההתחברות. פנו למנהל המערכת.',
+  domainNotAllowed: 'הכתובת שבה פתחתם את המערכת אינה מורשית בשירות ההתחברות. פנו למנהל המערכת.',
+  providerUnreachable: 'אין חיבור לשירות ההתחברות. בדקו את החיבור לאינטרנט ונסו שוב.',
+};
 
 /** product.md section 5. */
 export const signInFailureTexts: Record<SignInFailure, string> = {
+  ...providerFailureTexts,
   wrongCredentials: 'שם המשתמש או הסיסמה שגויים',
   tooManyAttempts: 'יותר מדי ניסיונות התחברות, נסו שוב מאוחר יותר',
   notApproved: 'המשתמש אינו קיים במערכת או שטרם אושר על ידי מנהל',
@@ -48,6 +57,7 @@ export const loginTexts = {
 } as const;
 
 export const mailFailureTexts: Record<MailFailure, string> = {
+  ...providerFailureTexts,
   userNotFound: 'לא נמצא משתמש עם כתובת אימייל זו',
   invalidAddress: 'כתובת האימייל אינה תקינה',
   tooManyAttempts: 'יותר מדי ניסיונות, נסו שוב מאוחר יותר',
@@ -64,6 +74,7 @@ export const resetTexts = {
 } as const;
 
 export const linkFailureTexts: Record<LinkFailure, string> = {
+  ...providerFailureTexts,
   replaced:
     'ההזמנה כבר נוצלה, בוטלה, פג תוקפה או שנשלח אחריה קישור חדש. אם כבר נכנסתם בעזרתה, התחברו כרגיל. אחרת אפשר לבקש הזמנה חדשה מהמנהל.',
   unusable: 'הקישור שגוי, כבר נעשה בו שימוש או שפג תוקפו. אפשר לבקש קישור חדש.',

@@ -100,7 +100,7 @@ const OWN_WORDS = words(
   'endedElsewhere loginRequired other password google link success roleMissing unauthenticated notNeeded needed',
   'claiming idle sending sent reset signInLink verification userNotFound invalidAddress none inspecting refused',
   'ready working done unusable replaced wrongAddress resetPassword verifyEmail signIn recoverEmail',
-  'credentialsRemoved credentialsRemovedUnmailed invitation invitationReopened verifyAndChangeEmail closed external open submitting incomplete mismatch tooShort externalProvider',
+  'credentialsRemoved credentialsRemovedUnmailed invitation invitationReopened quotaExceeded methodDisabled domainNotAllowed providerUnreachable verifyAndChangeEmail closed external open submitting incomplete mismatch tooShort externalProvider',
   'wrongPassword signInAgain unexpected loading refreshing verifying verified wrongCode notVerified noCodeSet',
   'locked device noDevices alreadyRegistered notNow code biometric off known watching warning ending eachVisit',
   'inactivity hidden shown syncing startup periodic server tab error there lost info network http malformed',

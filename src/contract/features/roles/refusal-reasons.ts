@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Reasons for refusing a change of a person, an invitation or a role: `details.reason` of a 403 or 409. `missing`
+ * Reasons for refusing a change of a person, an invitation or a role: `details.reason` of an error. `missing`
  * lists the permissions that the caller lacks.
  */
 export const REFUSAL_REASONS = [
@@ -16,6 +16,10 @@ export const REFUSAL_REASONS = [
   'address_has_invitation',
   /** The server's service account may not manage accounts. */
   'identity_credentials',
+  /** The mail server did not accept the mail. */
+  'mail_refused',
+  /** The mail server may have sent the mail. */
+  'mail_unconfirmed',
   /** Only an inactive user can be erased. */
   'still_active',
   /** Another user changed it in the meantime. */

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { insertAudit } from '../../lib/audit-queries';
 import type { Caller } from '../../lib/http/caller';
 import { HttpError } from '../../lib/http/errors';
-import { callIdentity } from '../../lib/identity/ask-identity';
 import type { Services } from '../../lib/services';
 import { requireOpening, takeMail } from './invitation-limits';
 import { findByLink, updatePending } from './invitations-queries';
 import { expiryFrom, requireInvitation } from './invite-user';
 import { lockAddress } from './lock-address';
+import { mailInvitation } from './mail-invitation';
 import { ensureOwnAccount, makeOwnAccount } from './own-account';
 
 const NUMBER_BYTES = 32;
@@ -23,22 +23,28 @@ function linkAddress({ config }: Pick<Services, 'config'>, number: string): stri
 }
 
 /**
- * Mails a new link. Earlier links become invalid once the provider has accepted the mail, and the seven days start again.
- * @throws HttpError 403, 404, 409, 429 after many mails, 503 if the provider rejected the mail, which changes nothing
+ * Mails a new link. Earlier links become invalid once the mail was accepted, and the seven days start again.
+ * @throws HttpError 403, 404, 409, 429 after many mails, 503 if the mail was rejected, which changes nothing, or if it may have
+ * been sent: its link is the valid one then
  */
 export async function sendLink(services: Services, caller: Caller, id: string): Promise<void> {
-  const { db, identityAdmin } = services;
+  const { db } = services;
   const { invitation } = await db.transaction((tx) => requireInvitation(tx, caller, id));
   const number = newNumber();
   const returnMail = await takeMail(services, caller.id);
+  let isSent: boolean;
   try {
     await ensureOwnAccount(services, invitation, caller.id);
-    await callIdentity(() => identityAdmin.sendSignInLink(invitation.email, linkAddress(services, number)));
+    isSent = await mailInvitation(services, invitation, linkAddress(services, number));
   } catch (error) {
     await returnMail();
     throw error;
   }
   await renew(services, caller, id, { number, action: 'invitation.sent' });
+  if (!isSent)
+    throw new HttpError('unavailable', 'the mail server did not confirm the mail', {
+      details: { reason: 'mail_unconfirmed' },
+    });
 }
 
 /**

@@ -116,16 +116,17 @@ it('gives each opening of an invitation a new account with a verified address, a
   expect([renewed.uid === second.uid, renewed.removed]).toEqual([false, null]);
 });
 
-it('sends invitations with our address as the referrer, for a key restricted to it', async () => {
-  const referrers: unknown[] = [];
+it("sends invitations with the service account's rights and without the web app's key, which App Check restricts", async () => {
+  const calls: unknown[] = [];
   const provider = createServer((request, response) => {
-    referrers.push(request.headers.referer);
+    calls.push([request.url, request.headers.authorization, request.headers['x-firebase-locale']]);
     response.end('{}');
   });
   await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
   const authEmulatorHost = `127.0.0.1:${(provider.address() as AddressInfo).port}`;
   const other = createIdentityAdmin({ ...config, authEmulatorHost });
   await other.sendSignInLink('linked@misrad.example', 'http://misrad.example/auth/action');
-  expect(referrers).toEqual(['http://misrad.example/']);
+  const path = '/identitytoolkit.googleapis.com/v1/projects/demo-misrad/accounts:sendOobCode';
+  expect(calls).toEqual([[path, 'Bearer owner', 'he']]);
   provider.close();
 });

@@ -66,6 +66,7 @@ export function createIdentityAdmin(config: AdminConfig): IdentityAdmin {
     });
     return loading;
   };
+  const isEmulated = config.authEmulatorHost !== undefined;
   return {
     findAccount: async (email) => (await findByAddress(await loaded(), email))?.uid ?? null,
 
@@ -83,7 +84,10 @@ export function createIdentityAdmin(config: AdminConfig): IdentityAdmin {
       return { ...account, token: await auth.createCustomToken(account.uid) };
     },
 
-    sendSignInLink: (email, returnTo) => mailSignInLink(config, email, returnTo),
+    async sendSignInLink(email, returnTo) {
+      const token = isEmulated ? EMULATOR_TOKEN : await getAccessToken(await loaded());
+      await mailSignInLink(config, token, email, returnTo);
+    },
 
     async deleteAccount(uid) {
       await orNone((await loaded()).deleteUser(uid));
@@ -94,33 +98,40 @@ export function createIdentityAdmin(config: AdminConfig): IdentityAdmin {
     },
 
     async ping() {
-      if (config.authEmulatorHost !== undefined) return;
-      const { options } = (await loaded()).app;
-      await options.credential?.getAccessToken();
+      if (!isEmulated) await getAccessToken(await loaded());
     },
   };
 }
 
-/** Sends the mail that firebase-admin does not send through the provider's REST API, like the browser does. */
+/** Access token of an administrator at the emulator. */
+const EMULATOR_TOKEN = 'owner';
+
+/** @throws if the service account gets no access token from Google */
+async function getAccessToken({ app }: Auth): Promise<string> {
+  const token = await app.options.credential?.getAccessToken();
+  if (!token) throw new Error('there is no service account');
+  return token.access_token;
+}
+
+/**
+ * Sends the mail that firebase-admin does not send, through the provider's REST API. The service account's token is needed: Firebase
+ * refuses a call with the web app's key if it enforces App Check or reCAPTCHA.
+ */
 async function mailSignInLink(
-  {
-    firebase,
-    authEmulatorHost,
-    publicOrigin,
-  }: Pick<Config, 'firebase' | 'authEmulatorHost' | 'publicOrigin'>,
+  { firebase, authEmulatorHost, publicOrigin }: AdminConfig,
+  token: string,
   email: string,
   continueUrl: string,
 ): Promise<void> {
   const provider = 'identitytoolkit.googleapis.com';
   const origin = authEmulatorHost ? `http://${authEmulatorHost}/${provider}` : `https://${provider}`;
-  const key = encodeURIComponent(firebase.apiKey);
-  const response = await fetch(`${origin}/v1/accounts:sendOobCode?key=${key}`, {
+  const project = encodeURIComponent(firebase.projectId);
+  const response = await fetch(`${origin}/v1/projects/${project}/accounts:sendOobCode`, {
     method: 'POST',
     headers: {
+      authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'x-firebase-locale': 'he',
-      // Google refuses calls without it if the key is restricted to our site.
-      referer: `${publicOrigin}/`,
       // The emulator builds the link with the address that the browser knows.
       ...(authEmulatorHost && { 'x-forwarded-host': new URL(publicOrigin).host }),
     },

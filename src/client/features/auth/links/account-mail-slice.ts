@@ -1,9 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ProviderFailure } from '../login/sign-in-failure';
 import { locationChanged } from '../../../lib/location/location-slice';
 
 /** Mail that a public page can request. */
 export type MailKind = 'reset' | 'signInLink' | 'verification';
-export type MailFailure = 'userNotFound' | 'invalidAddress' | 'tooManyAttempts' | 'other';
+export type MailFailure = ProviderFailure | 'userNotFound' | 'invalidAddress' | 'tooManyAttempts' | 'other';
 
 /** `address` is carried from one public page to the next; it is never in the URL. */
 export type AccountMailState = { address: string } & (

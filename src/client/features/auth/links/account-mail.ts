@@ -4,9 +4,10 @@ import type { AccountService } from '../../../lib/services/account-service';
 import { selectAuthUser } from '../session/auth-slice';
 import { saveLinkAddress } from './link-address';
 import { ACTION_PATH, LOGIN_PATH } from '../../../lib/location/public-paths';
-import { errorCode, toFailure } from '../login/sign-in-failure';
+import { errorCode, PROVIDER_FAILURES, toFailure } from '../login/sign-in-failure';
 
 const FAILURES: Readonly<Record<string, MailFailure>> = {
+  ...PROVIDER_FAILURES,
   'auth/user-not-found': 'userNotFound',
   'auth/invalid-email': 'invalidAddress',
   'auth/missing-email': 'invalidAddress',

@@ -92,6 +92,17 @@ it('asks to open the link of an invitation again if somebody has opened it meanw
   expect(await screen.findByText(/^ההזמנה נפתחה שוב .* פתחו שוב את הקישור/)).toBeVisible();
 });
 
+it.each([
+  ['auth/network-request-failed', /^אין חיבור לשירות ההתחברות/],
+  ['auth/operation-not-allowed', /^דרך ההתחברות הזו כבויה/],
+])('shows why a link cannot be used after %s, and keeps it', async (code, text) => {
+  const { user, account } = open({ link: { mode: 'verifyEmail', email: null } });
+  account.rejections.applyLink = { code };
+  await user.click(await screen.findByRole('button', { name: 'אימות הכתובת' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'אימות הכתובת' })).toBeEnabled();
+});
+
 it('leads to the sign-in from the link of an invitation that may have been used', async () => {
   const server = new TestServer({ 'POST /api/auth/invitation-link': () => json({ current: false }) });
   const services = buildServices({ server, path: '/auth/action', linkInvitation: 'n'.repeat(43) });

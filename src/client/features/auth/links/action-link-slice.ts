@@ -1,9 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ProviderFailure } from '../login/sign-in-failure';
 import type { LinkMode } from '../../../lib/services/account-service';
 
 /** Reason for a link's failure. */
 export type LinkFailure =
-  'unusable' | 'replaced' | 'weakPassword' | 'wrongAddress' | 'tooManyAttempts' | 'notActive' | 'other';
+  | ProviderFailure
+  | 'unusable'
+  | 'replaced'
+  | 'weakPassword'
+  | 'wrongAddress'
+  | 'tooManyAttempts'
+  | 'notActive'
+  | 'other';
 
 /** Purpose of a link: one of the identity provider's, or an invitation by its number alone. */
 export type LinkPurpose = LinkMode | 'invitation';
@@ -26,6 +34,10 @@ const PASSING: ReadonlySet<LinkFailure> = new Set([
   'weakPassword',
   'wrongAddress',
   'tooManyAttempts',
+  'quotaExceeded',
+  'methodDisabled',
+  'domainNotAllowed',
+  'providerUnreachable',
   'other',
 ]);
 

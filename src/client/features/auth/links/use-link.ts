@@ -14,10 +14,11 @@ import { addressCarried } from './account-mail-slice';
 import { forgetLinkAddress, readLinkAddress } from './link-address';
 import { claimFor } from '../login/first-admin';
 import { isCurrentInvitation, openInvitation } from './invitation-link';
-import { errorCode, toFailure } from '../login/sign-in-failure';
+import { errorCode, PROVIDER_FAILURES, toFailure } from '../login/sign-in-failure';
 import { signInWith } from '../login/sign-in';
 
 const FAILURES: Readonly<Record<string, LinkFailure>> = {
+  ...PROVIDER_FAILURES,
   'auth/invalid-action-code': 'unusable',
   'auth/expired-action-code': 'unusable',
   'auth/user-not-found': 'unusable',

@@ -51,13 +51,17 @@ it.each([
   ['functions/not-found', 'המשתמש אינו קיים במערכת או שטרם אושר על ידי מנהל'],
   ['functions/permission-denied', 'החשבון אינו פעיל, יש לפנות למנהל'],
   ['auth/user-disabled', 'החשבון אינו פעיל, יש לפנות למנהל'],
-  ['auth/network-request-failed', 'שגיאה בהתחברות'],
+  ['auth/quota-exceeded', expect.stringContaining('המכסה היומית נוצלה') as string],
+  ['auth/operation-not-allowed', 'דרך ההתחברות הזו כבויה בשירות ההתחברות. פנו למנהל המערכת.'],
+  ['auth/unauthorized-domain', 'הכתובת שבה פתחתם את המערכת אינה מורשית בשירות ההתחברות. פנו למנהל המערכת.'],
+  ['auth/network-request-failed', 'אין חיבור לשירות ההתחברות. בדקו את החיבור לאינטרנט ונסו שוב.'],
+  ['auth/internal-error', 'שגיאה בהתחברות'],
   ['constructor', 'שגיאה בהתחברות'],
 ])('has a text for %s', async (code, text) => {
   const product = renderApp({ path: '/login' });
   product.services.identity.rejection = Object.assign(new Error('Firebase: …'), { code });
   await signIn(product);
-  expect((await message()).textContent).toBe(text);
+  expect((await message()).textContent).toEqual(text);
   expect(await email()).toHaveValue('dana@misrad.example');
   expect(password()).toHaveValue('secret-1');
 });
@@ -126,7 +130,7 @@ it.each([
   const server = new TestServer({ 'POST /api/auth/sign-in': () => refusal(status, code) });
   const product = renderApp({ path: '/login', server });
   await signIn(product);
-  expect((await message()).textContent).toBe(text);
+  expect((await message()).textContent).toEqual(text);
   expect(product.services.path()).toBe('/login');
 });
 

@@ -114,7 +114,11 @@ describe('mails', () => {
     ['auth/user-not-found', 'userNotFound'],
     ['auth/invalid-email', 'invalidAddress'],
     ['auth/too-many-requests', 'tooManyAttempts'],
-    ['auth/network-request-failed', 'other'],
+    ['auth/quota-exceeded', 'quotaExceeded'],
+    ['auth/operation-not-allowed', 'methodDisabled'],
+    ['auth/unauthorized-continue-uri', 'domainNotAllowed'],
+    ['auth/network-request-failed', 'providerUnreachable'],
+    ['auth/internal-error', 'other'],
   ])('shows that a reset fails with %s', async (code, failure) => {
     const { store, account } = start({ path: '/reset-password' });
     account.rejections.sendPasswordReset = { code };

@@ -1,5 +1,26 @@
+/** Failure of the identity provider itself, of a sign-in, a mail or a link. */
+export type ProviderFailure =
+  /** The provider's plan allows no more mails today. */
+  | 'quotaExceeded'
+  /** The way to sign in, or creating an account, is switched off. */
+  | 'methodDisabled'
+  /** The address of the page is not one of the provider's authorised domains. */
+  | 'domainNotAllowed'
+  | 'providerUnreachable';
+
+/** Codes of Firebase Authentication. The remedies are in docs/firebase.md. */
+export const PROVIDER_FAILURES: Readonly<Record<string, ProviderFailure>> = {
+  'auth/quota-exceeded': 'quotaExceeded',
+  'auth/operation-not-allowed': 'methodDisabled',
+  'auth/admin-restricted-operation': 'methodDisabled',
+  'auth/unauthorized-domain': 'domainNotAllowed',
+  'auth/unauthorized-continue-uri': 'domainNotAllowed',
+  'auth/network-request-failed': 'providerUnreachable',
+};
+
 /** Reason for a failed sign-in. The texts are in auth-texts.ts. */
 export type SignInFailure =
+  | ProviderFailure
   | 'wrongCredentials'
   | 'tooManyAttempts'
   | 'notApproved'
@@ -25,6 +46,7 @@ export type SignInFailure =
 
 /** Codes of Firebase Authentication, older and newer, and of callable functions (spec.md section 8, "Login"). */
 const FAILURES: Readonly<Record<string, SignInFailure>> = {
+  ...PROVIDER_FAILURES,
   'auth/wrong-password': 'wrongCredentials',
   'auth/user-not-found': 'wrongCredentials',
   'auth/invalid-credential': 'wrongCredentials',

@@ -1,5 +1,6 @@
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
+import { toLetter } from '../../../lib/mail/letter';
 
 interface Letter {
   month: string;
@@ -24,11 +25,9 @@ export function statementMail(letter: Letter): { subject: string; text: string; 
     ...(isDraft ? [texts.draftNote] : []),
     `${texts.alsoAt}: ${address}`,
   ];
-  const html = lines.map((line) => `<p>${escape(line)}</p>`).join('');
   return {
     subject: `${isDraft ? `${texts.draft}: ` : ''}${texts.statement} ${texts.month(month)}`,
-    text: lines.join('\n\n'),
-    html: `<div dir="rtl" lang="he">${html}</div>`,
+    ...toLetter(lines),
   };
 }
 
@@ -38,8 +37,4 @@ export function whatsAppLink(number: string, letter: Letter): string {
   const title = `${isDraft ? `${texts.draft}: ` : ''}${texts.statement} ${texts.month(month)}`;
   const text = `${texts.greeting(getAgentName(agent))}\n${title}\n${statementAddress(letter)}`;
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
