@@ -204,5 +204,7 @@ it('is shown on a phone as cards, with the same amounts', async () => {
 
 it('states the refused records of the marketer', async () => {
   await open({ refused: { sales: 0, payments: 2 } });
-  expect(getText(screen.getByRole('alert'))).toMatch(/נדחו בסנכרון: 2 תשלומים\. היתרה אינה לפי מה שב-CRM/);
+  expect(getText(screen.getByText(/נדחו בסנכרון/))).toMatch(
+    /נדחו בסנכרון: 2 תשלומים\. היתרה אינה לפי מה שב-CRM/,
+  );
 });
