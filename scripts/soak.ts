@@ -33,6 +33,8 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '100' },
     /** Rounds of eight starters with three servers. */
     rounds: { type: 'string', default: '100' },
+    /** Random lives with a backup and its restore, on each database. */
+    restores: { type: 'string', default: '50' },
     /** Only operates an installation, without random histories. */
     operations: { type: 'boolean', default: false },
   },
@@ -72,6 +74,7 @@ function randomLives(name: string, url: string | undefined): Promise<SuiteResult
     SYNC_MATRIX: 'all',
     // Number of sales in a first import with 60 calls a day.
     SYNC_IMPORTED: '200000',
+    RESTORE_SEEDS: values.restores,
   };
   return jest(
     `random lives, ${name}`,
@@ -79,7 +82,7 @@ function randomLives(name: string, url: string | undefined): Promise<SuiteResult
     'server',
     '--maxWorkers=1',
     '--testPathPatterns',
-    'sync-(seeds|faults)|paused-pass',
+    'sync-(seeds|faults)|paused-pass|restored-lives',
     PATIENT,
   );
 }

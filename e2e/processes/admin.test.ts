@@ -27,7 +27,8 @@ it('backs an embedded database up and restores it in another folder', async () =
   const written = await admin('first', 'backup', file);
   expect(written).toMatch(/^0: written: \d+ rows of \d+ tables$/);
   expect(await admin('first', 'backup', file)).toMatch(/^1: EEXIST/);
-  expect(await admin('second', 'restore', file)).toBe(written.replace('written', 'restored'));
+  const [sums, ...effects] = (await admin('second', 'restore', file)).split('\n');
+  expect([sums, effects[0]]).toEqual([written.replace('written', 'restored'), 'nothing goes out by itself:']);
 });
 
 it('names the remedy for a command that cannot be run', async () => {

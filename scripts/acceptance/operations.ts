@@ -251,6 +251,19 @@ async function startOlder({ previous, installed }: Scene): Promise<string> {
   return 'it ended';
 }
 
+/** Tables that `restore` changes after it has compared them with the backup, so that nothing goes out by itself. */
+const QUIETED = [
+  'users',
+  'audit_log',
+  'alerts',
+  'raised_alarms',
+  'statement_sendings',
+  'pending_users',
+  'second_factor_sessions',
+  'known_browsers',
+  'webauthn_challenges',
+];
+
 async function restore(scene: Scene): Promise<string> {
   const { folder, current, installed, postgres, servers } = scene;
   await Promise.all(servers.splice(0).map(({ stop }) => stop()));
@@ -260,7 +273,8 @@ async function restore(scene: Scene): Promise<string> {
   const settings = { ...scene.settings, DATABASE_URL: url };
   const other = await writeSettings(join(folder, 'restored.env'), settings, installed.environment);
   await runProgram(current, other, 'restore', file);
-  return compareRows(await withPostgres(postgres.url, readRows), await withPostgres(url, readRows));
+  const [before, after] = [await withPostgres(postgres.url, readRows), await withPostgres(url, readRows)];
+  return compareRows(before, after, QUIETED);
 }
 
 async function moveEmbedded(scene: Scene): Promise<string> {

@@ -10,12 +10,18 @@ import {
 } from '../lib/backup/backup';
 import { systemClock } from '../lib/clock';
 import { ConfigError, readConfig, type Config } from '../lib/config';
-import { openDatabase, type DatabaseOptions, type OpenDatabase } from '../lib/database/database';
+import {
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+  type OpenDatabase,
+} from '../lib/database/database';
 import { nameSetting } from '../lib/database/open-when-reachable';
 import { findLastMigration, findMigrationNames, NewerSchemaError } from '../lib/database/migrations-folder';
 import { describeError } from '../lib/logged-error';
 import { readEmailAddress } from '../../contract/features/users/email-address';
 import { checkConnections } from './check-connections';
+import { quietRestored, type Quieted } from './quiet-restored';
 import { disableTwoFactor, makeAdministrator, RecoveryError } from './recover-access';
 
 const USAGE = `usage: admin <command>
@@ -56,7 +62,7 @@ const COMMANDS: Readonly<Record<string, { argument?: string; run: Command }>> = 
   },
   restore: {
     argument: 'FILE',
-    run: async (config, file) => printSums('restored', await restore(getDatabase(config), file)),
+    run: restoreQuietly,
   },
   'move-to-postgres': { run: moveToPostgres },
   check: {
@@ -72,6 +78,26 @@ async function main(): Promise<void> {
   if (!command || others.length !== (command.argument === undefined ? 0 : 1)) throw new UsageError(USAGE);
   const mode = process.argv.includes('--demo') ? 'demo' : 'production';
   await command.run(readConfig(process.env, mode), others[0] ?? '');
+}
+
+/** Restores a backup, of which nothing goes out by itself. */
+async function restoreQuietly(config: Config, file: string): Promise<void> {
+  let quieted: Quieted | undefined;
+  const sums = await restore(getDatabase(config), file, async (tx, takenAt) => {
+    quieted = await quietRestored(tx, { takenAt, restoredAt: systemClock.now().toISOString() });
+  });
+  printSums('restored', sums);
+  if (quieted) print(describeQuieted(quieted));
+}
+
+function describeQuieted({ statements, alerts, invitations }: Quieted): string {
+  return [
+    'nothing goes out by itself:',
+    `- ${statements} queued statements are in an unknown state, since they may have been sent after the backup`,
+    `- ${alerts} queued alerts are deleted; new ones wait until an administrator signs in`,
+    `- ${invitations} invitations need a new link`,
+    '- all tokens, and all verified and known browsers, are ended',
+  ].join('\n');
 }
 
 async function moveToPostgres(config: Config): Promise<void> {
@@ -108,15 +134,22 @@ async function createFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** Restores with the migrations of the backup, then applies later ones. */
-async function restore(options: DatabaseOptions, file: string): Promise<TableSums> {
-  const { migration } = await readBackupHead(createReadStream(file));
+/**
+ * Restores with the migrations of the backup, then applies later ones.
+ * @param settle changes the restored rows in the transaction of the restore
+ */
+async function restore(
+  options: DatabaseOptions,
+  file: string,
+  settle?: (tx: Database, takenAt: string) => Promise<void>,
+): Promise<TableSums> {
+  const { migration, takenAt } = await readBackupHead(createReadStream(file));
   if (!(await findMigrationNames()).includes(migration))
     throw new BackupError('the backup was written by a newer version: restore it with that version');
   const sums = await withDatabase({ ...options, lastMigration: migration }, async ({ db }) => {
     if ((await findLastMigration(db)) !== migration)
       throw new BackupError('the database has later migrations than the backup: create a new database');
-    return restoreBackup(db, createReadStream(file));
+    return restoreBackup(db, createReadStream(file), settle && ((tx) => settle(tx, takenAt)));
   });
   await withDatabase(options, async () => {});
   return sums;

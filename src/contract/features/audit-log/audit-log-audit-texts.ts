@@ -1,4 +1,10 @@
 export const auditLogAuditTexts = {
+  backup: {
+    kind: 'גיבוי',
+    actions: {
+      restored: 'שחזור מגיבוי',
+    },
+  },
   admin_audit_log: {
     kind: 'יומן פעולות',
     actions: {

@@ -35,9 +35,14 @@ export const MonthRow = z.object({
 });
 export type MonthRow = z.infer<typeof MonthRow>;
 
+/** Restore of a backup, after which statements of a month may have been sent that are not recorded. Times in ISO 8601, UTC. */
+const Restored = z.object({ takenAt: z.string(), restoredAt: z.string() });
+
 export const MonthList = z.object({
   month: z.string(),
   isClosed: z.boolean(),
+  /** Null: none, or all statements are known as sent or were requested since. */
+  restored: z.nullable(Restored),
   /** Environment variables without which the server cannot send mail. */
   missingSettings: z.array(z.string()),
   /** Time of the last download of the month's payroll file since its closing, ISO 8601 in UTC. */

@@ -112,6 +112,7 @@ describe('step of a month', () => {
   const month = (fields: Partial<MonthList>): MonthList => ({
     month: '2026-09',
     isClosed: true,
+    restored: null,
     missingSettings: [],
     fileTakenAt: '2026-10-02T06:00:00.000Z',
     previous: 0,

@@ -19,7 +19,8 @@ export type SendingState = (typeof SENDING_STATES)[number];
 
 /**
  * Reason for `refused` and `unknown`. `bad_address`: not an address that can receive the message. `month_changed`: the month was
- * closed or reopened after the request. `rejected`: the mail server's response is in `detail`.
+ * closed or reopened after the request. `rejected`: the mail server's response is in `detail`. `restored`: it was unfinished in a
+ * restored backup.
  */
 export const SENDING_REASONS = [
   'bad_address',
@@ -28,6 +29,7 @@ export const SENDING_REASONS = [
   'not_printed',
   'month_changed',
   'lost',
+  'restored',
 ] as const;
 
 /** An agent's statement that was sent, or is to be sent. */
@@ -77,6 +79,8 @@ export const sendStatements = route(salariesFeature, {
   audit: 'statements.sent',
   body: z.strictObject({
     month: Month,
+    /** Time of the restore that the caller has considered. Without it, statements that may have been sent are a conflict. */
+    restoredAt: z.optional(z.string()),
     messages: z.array(Message).check(z.minLength(1), z.maxLength(MAX_MESSAGES)),
   }),
   response: Done,

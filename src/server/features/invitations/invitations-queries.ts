@@ -46,6 +46,16 @@ export async function updatePending(
   if (changed.length === 0) throw new Error('no such invitation');
 }
 
+/** Suspends all valid invitations: their links no longer serve, until somebody sends or copies a new one. @returns their number */
+export async function suspendInvitations(tx: Database, at: string): Promise<number> {
+  const suspended = await tx
+    .update(pendingUsers)
+    .set({ expiresAt: at, linkHash: null })
+    .where(or(isNull(pendingUsers.expiresAt), gt(pendingUsers.expiresAt, at)))
+    .returning({ id: pendingUsers.id });
+  return suspended.length;
+}
+
 export async function deletePending(db: Database, id: string): Promise<boolean> {
   const gone = await db
     .delete(pendingUsers)

@@ -50,6 +50,12 @@ export async function updateUserRow(
   if (changed.length === 0) throw new Error('no such user');
 }
 
+/** Ends the sessions of everybody: tokens, verified and known browsers, and challenges. */
+export async function endAllSessions(tx: Database, at: string): Promise<void> {
+  await tx.update(users).set({ tokensValidAfter: at });
+  for (const proofs of [secondFactorSessions, knownBrowsers, webauthnChallenges]) await tx.delete(proofs);
+}
+
 /** Ends everything a user has verified: deletes sessions, known browsers and challenges, and deactivates devices. */
 export async function deleteProofs(db: Database, userId: string): Promise<void> {
   await db.delete(secondFactorSessions).where(eq(secondFactorSessions.userId, userId));

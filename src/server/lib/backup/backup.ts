@@ -76,10 +76,15 @@ export async function readBackupHead(file: Readable): Promise<BackupHead> {
 
 /**
  * Restores a backup into an empty database with the migrations of the backup, in one transaction.
+ * @param settle changes the restored rows in the same transaction
  * @returns the sums of all tables, which are equal to those of the backup
  * @throws BackupError if the database is not empty, or the restored rows differ from those of the backup
  */
-export async function restoreBackup(db: Database, file: Readable): Promise<TableSums> {
+export async function restoreBackup(
+  db: Database,
+  file: Readable,
+  settle?: (tx: Database) => Promise<void>,
+): Promise<TableSums> {
   return db.transaction(async (tx) => {
     const tables = await findStoredTables(tx);
     await requireEmpty(tx, tables);
@@ -93,6 +98,7 @@ export async function restoreBackup(db: Database, file: Readable): Promise<Table
     }
     await switchTriggers(tx, tables, 'enable');
     requireEqual(expected, restored);
+    await settle?.(tx);
     return restored;
   });
 }

@@ -4,6 +4,7 @@ import type { Sending } from '../../../../contract/features/salaries/sending-con
 import { formatCount, isolatedCount, pluralize } from '../../../components/values/format-number';
 
 export const monthListTexts = {
+  restored: (day: string, time: string) => `שוחזר מגיבוי מ-${day} ${time}: ייתכן שנשלחו דוחות אחריו`,
   list: 'דוחות החודש',
   failed: 'דוחות החודש לא נטענו',
   allAgents: 'כל הסוכנים',

@@ -25,6 +25,7 @@ import { monthListTexts as texts } from './month-list-texts';
 import { MonthStep, MonthSteps } from './month-steps';
 import { MonthEquation, LateNote } from './month-sums';
 import { MonthTable } from './month-table';
+import { RestoredNote } from './restored-note';
 
 interface Props {
   list: MonthList;
@@ -61,6 +62,7 @@ export function MonthView({ list, closing, onOpen, onSend }: Props): ReactNode {
   if (narrow)
     return (
       <>
+        <RestoredNote list={list} />
         <Card size="small">
           <Flex vertical gap="small">
             <MonthEquation sums={whole} />
@@ -77,6 +79,7 @@ export function MonthView({ list, closing, onOpen, onSend }: Props): ReactNode {
     );
   return (
     <>
+      <RestoredNote list={list} />
       <MonthSteps list={list} sums={whole} closing={closing} />
       <Card size="small" className="flush month-list">
         <Flex wrap justify="space-between" align="center" gap="small" className="month-head">

@@ -1,5 +1,4 @@
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
-import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
@@ -9,11 +8,8 @@ import { useState, type ReactNode } from 'react';
 import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
 import { SENDING_WAYS } from '../../../../contract/features/salaries/sending-contract';
-import { getErrorBody, isConflict } from '../../../lib/http/api-error';
 import { titledColumn, useCardColumns } from '../../../components/tables/phone-cards';
 import { useRowGroups } from '../../../components/tables/use-row-groups';
-import { periodText } from '../../../components/salary/amount-breakdown-texts';
-import { FailureAlert } from '../../../components/feedback/failure-alert';
 import { Missing } from '../../../components/values/missing';
 import { Money } from '../../../components/values/money';
 import { Name } from '../../../components/values/name';
@@ -29,6 +25,7 @@ import {
   toMessage,
   type Plan,
 } from './sending-plan';
+import { SendingNotices } from './sending-notices';
 import { sendingTexts as texts } from './sending-texts';
 
 interface Props {
@@ -45,6 +42,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
     () =>
       new Set(agentIds ?? list.rows.filter((row) => isPreselected(row, list)).map(({ agentId }) => agentId)),
   );
+  const [restore, setRestore] = useState<string | null>(null);
   const [send, { isLoading, error }] = useSendStatementsMutation();
   const people = list.rows.filter(hasStatement);
   const getPlanned: (row: MonthRow) => Plan = (row) => edits[row.agentId] ?? getPlan(row, list);
@@ -59,7 +57,9 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
   const { rows, control } = useRowGroups(texts.rows, groups, texts.filters);
   const submit = async (): Promise<void> => {
     const messages = chosen.map((row) => toMessage(row, getPlanned(row)));
-    const response = await send({ body: { month: list.month, messages } });
+    const response = await send({
+      body: { month: list.month, messages, ...(restore !== null && { restoredAt: restore }) },
+    });
     if (response.data) onSent();
   };
   const edit = (row: MonthRow, plan: Plan): void => {
@@ -69,12 +69,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
   const sizes = useCardColumns(getColumns(list, getPlanned, edit), { y: 'calc(100vh - 400px)' });
   return (
     <Flex vertical gap="small">
-      <Notices list={list} />
-      {error !== undefined && (
-        <FailureAlert title={texts.failed} error={error}>
-          {explainConflict(error)}
-        </FailureAlert>
-      )}
+      <SendingNotices list={list} error={error} restore={restore} onCheckRestore={setRestore} />
       <Flex>{control}</Flex>
       <Table<MonthRow>
         size="small"
@@ -96,7 +91,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
           type="primary"
           icon={<SendOutlined aria-hidden />}
           loading={isLoading}
-          disabled={chosen.length === 0}
+          disabled={chosen.length === 0 || (list.restored !== null && list.restored.restoredAt !== restore)}
           onClick={() => void submit()}
         >
           {texts.submit(chosen.length, !list.isClosed)}
@@ -107,24 +102,6 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
         <span className="hint at-end">{texts.summary(mails, chosen.length - mails)}</span>
       </Flex>
     </Flex>
-  );
-}
-
-/** @returns the text for a refused request whose list has been loaded again; undefined for any other failure */
-function explainConflict(error: unknown): string | undefined {
-  if (!isConflict(error)) return undefined;
-  const { reason } = (getErrorBody(error)?.details ?? {}) as { reason?: string };
-  return reason === 'no_statement' ? texts.gone : texts.changed;
-}
-
-function Notices({ list: { month, isClosed, missingSettings } }: { list: MonthList }): ReactNode {
-  return (
-    <>
-      {!isClosed && <Alert type="warning" showIcon title={texts.draft(periodText(month))} />}
-      {missingSettings.length > 0 && (
-        <Alert type="error" showIcon title={texts.notSetUp(missingSettings.join(', '))} />
-      )}
-    </>
   );
 }
 

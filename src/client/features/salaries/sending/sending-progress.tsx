@@ -39,7 +39,7 @@ export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
   const isBusy = rows.some(isWaiting);
   const cancelRows = (some: readonly SendingRow[]): void =>
     void cancel({ body: { ids: some.map(({ sending }) => sending.id) } });
-  const sizes = useCardColumns(getColumns(list.month, cancelRows), { y: 'calc(100vh - 400px)' });
+  const sizes = useCardColumns(getColumns(list, cancelRows, onMore), { y: 'calc(100vh - 400px)' });
   return (
     <Flex vertical gap="small">
       <output>
@@ -75,8 +75,9 @@ export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
 }
 
 function getColumns(
-  month: string,
+  list: MonthList,
   cancelRows: (rows: readonly SendingRow[]) => void,
+  onMore: () => void,
 ): ColumnsType<SendingRow> {
   return [
     {
@@ -99,7 +100,9 @@ function getColumns(
     {
       key: 'action',
       width: 130,
-      render: (_value, row) => <Action month={month} row={row} onCancel={() => cancelRows([row])} />,
+      render: (_value, row) => (
+        <Action list={list} row={row} onCancel={() => cancelRows([row])} onMore={onMore} />
+      ),
     },
   ];
 }
@@ -125,13 +128,15 @@ function Result({ row }: { row: SendingRow }): ReactNode {
 
 /** Button for a message: cancels it, opens it, or sends it again. */
 function Action({
-  month,
+  list: { month, restored },
   row,
   onCancel,
+  onMore,
 }: {
-  month: string;
+  list: MonthList;
   row: SendingRow;
   onCancel: () => void;
+  onMore: () => void;
 }): ReactNode {
   const [markOpened] = useMarkOpenedMutation();
   const [send, { isLoading }] = useSendStatementsMutation();
@@ -158,12 +163,14 @@ function Action({
     );
   if (state !== 'refused' && state !== 'unknown') return null;
   const message = toMessage(row, { way, address });
+  const sendAgain = (): void => void send({ body: { month, messages: [message] } });
   return (
     <Button
       size="small"
       loading={isLoading}
       aria-label={texts.againLabel(name)}
-      onClick={() => void send({ body: { month, messages: [message] } })}
+      // After a restore, a tick is needed first.
+      onClick={restored ? onMore : sendAgain}
     >
       {texts.again}
     </Button>

@@ -32,6 +32,8 @@ export const sendingTexts = {
   back: 'חזרה',
   failed: 'הדוחות לא נשלחו',
   changed: 'אחד הדוחות נשלח בינתיים. הרשימה נטענה מחדש; בדקו ונסו שוב.',
+  maybeSent: 'המערכת שוחזרה מגיבוי בינתיים. הרשימה נטענה מחדש; בדקו ונסו שוב.',
+  restoredChecked: 'בדקנו אילו דוחות נשלחו אחרי הגיבוי',
   gone: 'לאחד הסוכנים אין עוד דוח בחודש זה. הרשימה נטענה מחדש; בדקו ונסו שוב.',
   sentCount: (sent: number, all: number) => `${formatCount(sent)} מתוך ${formatCount(all)} נשלחו`,
   close: 'סגירה, השליחה ממשיכה',
@@ -56,4 +58,5 @@ export const reasonTexts: Record<NonNullable<Sending['reason']>, string> = {
   not_printed: 'ה-PDF לא הופק',
   month_changed: 'החודש נסגר או נפתח מאז',
   lost: 'החיבור נותק בזמן השליחה',
+  restored: 'היה בתור בגיבוי ששוחזר; ייתכן שנשלח אחריו',
 };

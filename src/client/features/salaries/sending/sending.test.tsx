@@ -135,6 +135,28 @@ it('names a refused address, and a statement that no longer exists', async () =>
   expect(await dialog.findByText('הכתובת אינה תקינה')).toBeVisible();
 });
 
+it('names a restored backup, and sends only after a tick for it', async () => {
+  const restored = { takenAt: '2026-09-16T09:00:00.000Z', restoredAt: '2026-09-18T07:00:00.000Z' };
+  const unknown: Sending = { ...sending, state: 'unknown', reason: 'restored' };
+  const { dialog, user, server } = await open(
+    renderList({ isClosed: true, restored, rows: rowsWith({ a1: { sending: unknown } }) }),
+  );
+  const note = 'שוחזר מגיבוי מ-16.9.2026 12:00: ייתכן שנשלחו דוחות אחריו';
+  expect(await dialog.findByText(note)).toBeVisible();
+  expect(screen.getAllByText(note)).toHaveLength(2);
+  expect(dialog.getByRole('checkbox', { name: 'דנה לוי' })).not.toBeChecked();
+  const submit = dialog.getByRole('button', { name: 'שליחת 2 דוחות' });
+  expect(submit).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: 'בדקנו אילו דוחות נשלחו אחרי הגיבוי' }));
+  await user.click(submit);
+  expect(readBody(server, SEND)).toMatchObject({ restoredAt: restored.restoredAt });
+  const again = await dialog.findByRole('button', { name: 'שליחה חוזרת אל דנה לוי' });
+  expect(dialog.getByText('היה בתור בגיבוי ששוחזר; ייתכן שנשלח אחריו')).toBeVisible();
+  await user.click(again);
+  expect(await dialog.findByText(note)).toBeVisible();
+  expect(server.count(SEND)).toBe(1);
+});
+
 it('repeats the last way, and gives the address of another one', async () => {
   const last: Sending = { ...sending, state: 'refused', way: 'whatsapp' };
   const { dialog, user } = await open(

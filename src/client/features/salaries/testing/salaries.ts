@@ -104,6 +104,7 @@ const row = (agentId: string, agentName: string, payable: number): MonthRow => (
 export const monthList: MonthList = {
   month: MONTH,
   isClosed: false,
+  restored: null,
   missingSettings: [],
   fileTakenAt: null,
   previous: 1_380.45,

@@ -24,7 +24,7 @@ import {
   insertClosing,
   lockClosings,
 } from './closing-queries';
-import { countSent } from '../sending/sending-queries';
+import { countSent } from '../sending/sent-statements';
 import { findRule } from '../load-year';
 import { deleteSums, sumMonth } from '../salary-sums-queries';
 import { openStatuses } from '../status-rule';

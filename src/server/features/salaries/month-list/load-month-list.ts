@@ -1,5 +1,6 @@
 import { isAgent } from '../../../../contract/features/agents/agent-rows';
 import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
+import { hasStatement } from '../../../../contract/features/salaries/month-list-rules';
 import type { SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
 import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
 import { sum } from '../../../../contract/lib/money/money-rules';
@@ -12,7 +13,8 @@ import { findPayrollAgents } from '../closing/check-queries';
 import { notBegun } from '../load-statement';
 import { loadComparedMonth } from './load-compared-month';
 import { findRule } from '../load-year';
-import { findContacts, findLastSendings, isOfClosing, type LastSending } from '../sending/sending-queries';
+import { findContacts, findLastSendings, type LastSending } from '../sending/sending-queries';
+import { findMonthRestore, isCurrent, isUncertain } from '../sending/sent-statements';
 import { whatsAppLink } from '../sending/statement-mail';
 import { findChecks, findFileTaken } from './month-list-queries';
 
@@ -37,20 +39,25 @@ export async function readMonthList(
     month,
     agents.map(({ id }) => id),
   );
+  const closedAt = closing?.closedAt ?? null;
+  const restore = await findMonthRestore(db, month);
   const rows = agents.map(({ id, name, cell = NO_SALARY, previous }) => {
     const { last, ...rest } = about(id, cell);
     const letter = { month, agent: { id, name }, origin: config.publicOrigin };
-    const isCurrent = last !== null && isSentAsIs(last, cell, closing?.closedAt ?? null);
-    const sending = last && { ...toSending(last, letter), isCurrent };
-    return { agentId: id, agentName: name, ...toFigures(cell), previous, ...rest, sending };
+    const sending = last && { ...toSending(last, letter), isCurrent: isCurrent(last, { ...cell, closedAt }) };
+    const row = { agentId: id, agentName: name, ...toFigures(cell), previous, ...rest, sending };
+    const isInDoubt =
+      restore !== null && hasStatement(row) && isUncertain(last, { ...cell, closedAt }, restore);
+    return { row, isInDoubt };
   });
   return {
     month,
     isClosed: closing !== undefined,
     missingSettings: missingMailSettings(config),
     fileTakenAt: closing ? await findFileTaken(db, month, closing.closedAt) : null,
+    restored: rows.some(({ isInDoubt }) => isInDoubt) ? restore : null,
     previous: sum(agents.map(({ previous }) => previous)),
-    rows: rows.sort((a, b) => b.payable - a.payable),
+    rows: rows.map(({ row }) => row).sort((a, b) => b.payable - a.payable),
   };
 }
 
@@ -79,14 +86,8 @@ async function findAbout(db: Database, month: string, ids: readonly string[]) {
   };
 }
 
-/** Returns whether a sent statement has neither another amount nor another closing by now. */
-function isSentAsIs(last: LastSending, { payable }: SalaryCell, closedAt: string | null): boolean {
-  if (last.payable !== null && last.payable !== payable) return false;
-  return last.isDraft || isOfClosing(last, closedAt);
-}
-
 function toSending(
-  { agentId: _agentId, payable: _payable, closedAt: _closedAt, ...last }: LastSending,
+  { agentId: _agentId, payable: _payable, closedAt: _closedAt, askedAt: _askedAt, ...last }: LastSending,
   letter: { month: string; agent: { id: string; name: string | null }; origin: string },
 ) {
   const { way, address, isDraft } = last;

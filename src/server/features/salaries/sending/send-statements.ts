@@ -15,10 +15,13 @@ import { findClosings } from '../closing/closing-queries';
 import { findRule, loadMonths } from '../load-year';
 import { notBegun } from '../load-statement';
 import { getPeriodMonths } from '../status-rule';
-import { changeState, findLastSendings, insertSendings } from './sending-queries';
+import { changeState, findLastSendings, insertSendings, type LastSending } from './sending-queries';
+import { findMonthRestore, isUncertain } from './sent-statements';
 
 interface Request {
   month: string;
+  /** Restore of a backup that the caller has considered. */
+  restoredAt?: string | undefined;
   messages: readonly Message[];
 }
 
@@ -27,12 +30,12 @@ interface Request {
  * refused; the others are queued.
  * @returns the number of queued messages
  * @throws HttpError `invalid_input` for an agent who is named twice; `bad_request` if the server cannot send mail; `conflict` if a
- * statement was sent meanwhile, is being sent, or no longer exists
+ * statement was sent meanwhile, is being sent, no longer exists, or may have been sent before a restore
  */
 export async function queueStatements(
   { db, clock, config }: Services,
   userId: string,
-  { month, messages }: Request,
+  { month, restoredAt, messages }: Request,
 ): Promise<number> {
   const now = clock.now();
   const isMail = messages.some(({ way }) => way === 'email');
@@ -43,16 +46,24 @@ export async function queueStatements(
     await authorizeWrite(tx);
     await advisoryLock(tx, 'statements');
     const payable = await findPayable(tx, month, messages, businessDate(now));
-    await requireLatest(tx, month, messages);
+    const last = await requireLatest(tx, month, messages);
     const closing = (await findClosings(tx)).find((one) => one.month === month);
     const isDraft = closing === undefined;
+    const closedAt = closing?.closedAt ?? null;
+    const restore = await findMonthRestore(tx, month);
+    if (restore !== null && restore.restoredAt !== restoredAt) {
+      const uncertain = messages.filter(({ agentId }) =>
+        isUncertain(last.get(agentId) ?? null, { payable: payable.get(agentId) ?? 0, closedAt }, restore),
+      );
+      if (uncertain.length > 0) throw conflict('restored', 'a statement may have been sent', uncertain);
+    }
     const request = { askedAt: now.toISOString(), askedBy: userId, changedAt: now.toISOString() };
     const rows = messages.map((message) => ({
       id: randomUUID(),
       month,
       isDraft,
       payable: payable.get(message.agentId) ?? null,
-      closedAt: closing?.closedAt ?? null,
+      closedAt,
       ...toSending(message),
       ...request,
     }));
@@ -117,14 +128,22 @@ async function findPayable(
   return new Map(Object.entries(salaries[month] ?? {}).map(([agentId, { payable }]) => [agentId, payable]));
 }
 
-/** A second click, or another person, must not send the same statement again. */
-async function requireLatest(tx: Database, month: string, messages: readonly Message[]): Promise<void> {
+/**
+ * A second click, or another person, must not send the same statement again.
+ * @returns the latest sendings of the month by agent @throws HttpError `conflict`
+ */
+async function requireLatest(
+  tx: Database,
+  month: string,
+  messages: readonly Message[],
+): Promise<Map<string, LastSending>> {
   const last = new Map((await findLastSendings(tx, month)).map((one) => [one.agentId, one]));
   const changed = messages.filter(({ agentId, seen }) => {
     const one = last.get(agentId);
     return (one?.id ?? null) !== seen || one?.state === 'queued' || one?.state === 'sending';
   });
   if (changed.length > 0) throw conflict('sent', 'a statement was sent meanwhile', changed);
+  return last;
 }
 
 function conflict(reason: string, message: string, messages: readonly Message[]): HttpError {

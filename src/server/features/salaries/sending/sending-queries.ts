@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { ClosedMonth } from '../../../../contract/features/salaries/salary-values';
 import type { SendingState } from '../../../../contract/features/salaries/sending-contract';
 import { getRows, type Database } from '../../../lib/database/database';
 import { sqlList, utcMoment } from '../../../lib/database/sql-fragments';
@@ -12,6 +11,8 @@ export interface LastSending extends Pick<
   SendingRow,
   'id' | 'agentId' | 'way' | 'address' | 'isDraft' | 'payable' | 'closedAt' | 'state' | 'reason' | 'detail'
 > {
+  askedAt: string;
+  /** Time of the state. */
   at: string;
   by: string;
 }
@@ -20,27 +21,12 @@ export interface LastSending extends Pick<
 export async function findLastSendings(db: Database, month: string): Promise<LastSending[]> {
   const result = await db.execute(sql`
     select distinct on (s.agent_id) s.id, s.agent_id as "agentId", s.way, s.address, s.is_draft as "isDraft",
-      s.payable::float8 as payable, ${utcMoment(sql`s.closed_at`)} as "closedAt", s.state, s.reason, s.detail, ${utcMoment(sql`s.changed_at`)} as at,
+      s.payable::float8 as payable, ${utcMoment(sql`s.closed_at`)} as "closedAt", s.state, s.reason, s.detail,
+      ${utcMoment(sql`s.asked_at`)} as "askedAt", ${utcMoment(sql`s.changed_at`)} as at,
       coalesce(nullif(users.display_name, ''), users.email, s.asked_by) as by
     from statement_sendings s left join users on users.id = s.asked_by
     where s.month = ${month} order by s.agent_id, s.state = 'cancelled', s.asked_at desc, s.id desc`);
   return getRows(result);
-}
-
-/** Returns the number of agents who were sent the statement of a closed month. */
-export async function countSent(db: Database, { month, closedAt }: ClosedMonth): Promise<number> {
-  const sendings = await findLastSendings(db, month);
-  return sendings.filter((one) => one.state === 'sent' && isOfClosing(one, closedAt)).length;
-}
-
-/** Returns whether a statement, which is no draft, was sent as of this closing. Null: the month is open. */
-export function isOfClosing(
-  { isDraft, payable, closedAt, at }: LastSending,
-  closing: string | null,
-): boolean {
-  if (isDraft || closing === null) return false;
-  // An older version did not record what it sent.
-  return payable === null ? at >= closing : closedAt === closing;
 }
 
 export interface Contact {
@@ -112,6 +98,16 @@ export async function changeState(
     .set({ state: to, reason, detail, changedAt: at.toISOString(), ...content })
     .where(and(inArray(statementSendings.id, [...ids]), inArray(statementSendings.state, [...from])))
     .returning();
+}
+
+/** Marks all unfinished messages of a restored backup: they may have been sent after it. @returns their number */
+export async function markRestored(tx: Database, at: string): Promise<number> {
+  const rows = await tx
+    .update(statementSendings)
+    .set({ state: 'unknown', reason: 'restored', changedAt: at })
+    .where(inArray(statementSendings.state, ['queued', 'sending']))
+    .returning({ id: statementSendings.id });
+  return rows.length;
 }
 
 /** Marks mails that a dead server was sending: they may have arrived. The caller holds the lease of sending. */

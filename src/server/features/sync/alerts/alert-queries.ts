@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { SYSTEM_ADMIN } from '../../../../contract/features/permissions/permissions-rules';
 import type { Database } from '../../../lib/database/database';
 import { roles } from '../../roles/roles-tables';
@@ -21,19 +21,15 @@ export async function deleteRaised(tx: Database, kinds: readonly string[]): Prom
   if (kinds.length > 0) await tx.delete(raisedAlarms).where(inArray(raisedAlarms.kind, [...kinds]));
 }
 
+const isAdministrator = and(eq(users.isActive, true), arrayContains(roles.permissions, [SYSTEM_ADMIN]));
+
 /** Returns the addresses of active administrators who want alerts. */
 export async function findAlertAddresses(db: Database): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(
-      and(
-        eq(users.isActive, true),
-        eq(users.wantsAlerts, true),
-        arrayContains(roles.permissions, [SYSTEM_ADMIN]),
-      ),
-    );
+    .where(and(isAdministrator, eq(users.wantsAlerts, true)));
   return rows.map(({ email }) => email);
 }
 
@@ -55,6 +51,23 @@ export async function postponeAlert(db: Database, { id, attempts }: AlertRow, un
     .update(alerts)
     .set({ attempts: attempts + 1, nextAttemptAt: until.toISOString() })
     .where(eq(alerts.id, id));
+}
+
+/** Deletes all queued alerts, and forgets of which alarms people were notified. @returns the number of alerts */
+export async function deleteAlerts(tx: Database): Promise<number> {
+  await tx.delete(raisedAlarms);
+  return (await tx.delete(alerts).returning({ id: alerts.id })).length;
+}
+
+/** Returns whether an active administrator has used the application since then. */
+export async function hasSeenAdministrator(db: Database, since: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(and(isAdministrator, gt(users.lastSeenAt, since)))
+    .limit(1);
+  return row !== undefined;
 }
 
 export async function deleteAlert(db: Database, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
 import type { Config } from '../../../lib/config';
 import { withoutAddresses } from '../../../lib/logged-error';
+import { findLastRestore } from '../../../lib/backup/restores-queries';
 import { missingMailSettings, sendMail } from '../../../lib/mail/send-mail';
 import type { Services } from '../../../lib/services';
 import { alertMail, TEST_ALERT, webhookBody } from './alert-message';
@@ -11,6 +12,7 @@ import {
   findAlertAddresses,
   findDueAlerts,
   findRaisedKinds,
+  hasSeenAdministrator,
   insertAlerts,
   insertRaised,
   postponeAlert,
@@ -32,6 +34,12 @@ export const canAlert = (config: Config): boolean =>
 
 /** Returns whether the server can send mails to administrators. */
 export const canMailAlerts = (config: Config): boolean => missingMailSettings(config).length === 0;
+
+/** Returns whether the data were restored from a backup and no administrator has come since. Then nothing is sent by itself. */
+export async function isUnattendedRestore({ db }: Pick<Parts, 'db'>): Promise<boolean> {
+  const restore = await findLastRestore(db);
+  return restore !== null && !(await hasSeenAdministrator(db, restore.restoredAt));
+}
 
 /**
  * Queues an alert for each alarm that started or ended since the last call. The caller holds the lease of alerts, so that servers

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { canAlert, queueAlerts, sendDueAlerts } from '../alerts/send-alerts';
+import { canAlert, isUnattendedRestore, queueAlerts, sendDueAlerts } from '../alerts/send-alerts';
 import { runPeriodically } from '../../../lib/run-periodically';
 import type { Services } from '../../../lib/services';
 import { refreshCrmCounts } from '../health/crm-counts';
@@ -61,7 +61,7 @@ export function createHealthCheck(parts: HealthParts): () => Promise<void> {
     try {
       const { alarms } = await findSyncHealth(parts);
       logAlarms(alarms);
-      if (!isSender) return;
+      if (!isSender || (await isUnattendedRestore(parts))) return;
       await queueAlerts(parts, alarms);
       await sendDueAlerts(parts);
     } finally {

@@ -1,0 +1,30 @@
+import { suspendInvitations } from '../features/invitations/invitations-queries';
+import { markRestored } from '../features/salaries/sending/sending-queries';
+import { deleteAlerts } from '../features/sync/alerts/alert-queries';
+import { endAllSessions } from '../features/users/users-queries';
+import { insertRestore, type Restore } from '../lib/backup/restores-queries';
+import type { Database } from '../lib/database/database';
+
+/** Numbers of what no longer happens by itself. */
+export interface Quieted {
+  statements: number;
+  alerts: number;
+  invitations: number;
+}
+
+/**
+ * Ends what a server on restored data would send, or admit, by itself: it may have happened after the backup, or been withdrawn.
+ * Queued statements are in an unknown state, queued alerts are deleted, invitations need a new link, tokens and browsers are ended.
+ * Runs in the transaction of the restore, on the tables of the backup's version: only columns of every version are used.
+ */
+export async function quietRestored(tx: Database, restore: Restore): Promise<Quieted> {
+  const at = restore.restoredAt;
+  const quieted = {
+    statements: await markRestored(tx, at),
+    alerts: await deleteAlerts(tx),
+    invitations: await suspendInvitations(tx, at),
+  };
+  await endAllSessions(tx, at);
+  await insertRestore(tx, restore, { ...quieted });
+  return quieted;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { Readable, Writable } from 'node:stream';
+import { restoreBackup, writeBackup } from '../../lib/backup/backup';
+import type { Restore } from '../../lib/backup/restores-queries';
+import { openDatabase, type Database, type OpenDatabase } from '../../lib/database/database';
+import { findMigrationNames } from '../../lib/database/migrations-folder';
+import { findEmptyDatabase } from '../../lib/testing/database';
+import { quietRestored } from '../quiet-restored';
+
+/** Writes a backup to memory. */
+export async function backUp(db: Database, takenAt: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const file = new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  await writeBackup(db, { migration: (await findMigrationNames()).at(-1) ?? '', takenAt }, file);
+  return Buffer.concat(parts);
+}
+
+/** Opens an embedded database with a backup's rows. @param restore null: moved to another database, so its server works on */
+export async function openRestored(backup: Buffer, restore: Restore | null): Promise<OpenDatabase> {
+  const empty = readFileSync(await findEmptyDatabase());
+  const target = await openDatabase({ beginWith: new Blob([new Uint8Array(empty)]) });
+  const settle = restore && (async (tx: Database) => void (await quietRestored(tx, restore)));
+  await restoreBackup(target.db, Readable.from([backup]), settle ?? undefined);
+  return target;
+}
