@@ -1,19 +1,14 @@
-import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { firefoxPath } from '../engines/firefox';
 import { expect, test } from '../testing/product';
 
-/** Debian's path. `FIREFOX_PATH` takes precedence. */
-const firefox = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
-  (path) => path !== '' && existsSync(path),
-);
-
-test.skip(firefox === undefined, 'Firefox is not installed');
+test.skip(firefoxPath === undefined, 'Firefox is not installed');
 test.setTimeout(120_000);
 
 let browser: Browser;
 
 test.beforeEach(async () => {
-  browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefox ?? '', headless: true });
+  browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath ?? '', headless: true });
 });
 
 test.afterEach(() => browser.close());
