@@ -182,6 +182,7 @@ export const lateTexts = {
   declineTitle: 'דחיית שינוי מאוחר',
   declineSubmit: 'דחייה',
   reason: 'נימוק',
+  reasonRule: 'יש לכתוב נימוק במילים',
   decided: 'טופלו',
   carried: (month: string) => `צורף לשכר ${month}`,
   declined: 'נדחה',

@@ -1,6 +1,6 @@
 import type { Check } from './closings-contract';
 import { filterNeedingReason } from './closings-contract';
-import { AgentIdsQuery, Month, Period, Reason, StatusCodesQuery, Year } from './salary-values';
+import { AgentIdsQuery, isReason, Month, Period, Reason, StatusCodesQuery, Year } from './salary-values';
 
 const codes = (count: number) => Array.from({ length: count }, (_, i) => String(i));
 
@@ -46,7 +46,10 @@ it('a query has no, one or several agents, at most 100', () => {
 });
 
 it('a reason has at least two characters', () => {
-  expect(['א', 'אב', ' א '].map((text) => Reason.safeParse(text).success)).toEqual([false, true, false]);
+  const texts = ['א', 'אב', ' א ', '...', '12', '. . . .', 'לא 5', 'א...ב'];
+  const are = [false, true, false, false, false, false, true, true];
+  expect(texts.map((text) => Reason.safeParse(text).success)).toEqual(are);
+  expect(texts.map(isReason)).toEqual(are);
 });
 
 describe('the failed checks that need a reason', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_YEAR, MIN_YEAR } from '../../lib/calendar/calendar-rules';
-import { nameText } from '../../lib/http/name-text';
+import { nameText, shownName } from '../../lib/http/name-text';
 import { nullableText } from '../../lib/http/nullable-text';
 import { Code, MAX_CODE, MAX_ID_LENGTH } from '../../lib/lists/filters';
 import { StatusName } from '../sales/sale-status-schema';
@@ -36,10 +36,15 @@ const Repeated = z.transform((value) => (Array.isArray(value) || value === undef
 /** One query parameter, or several with the same name. */
 export const StatusCodesQuery = z.pipe(Repeated, z._default(StatusCodes, []));
 export const AgentIdsQuery = z.pipe(Repeated, z._default(AgentIds, []));
-export const MIN_REASON_LENGTH = 2;
 export const MAX_REASON_LENGTH = 500;
+/** A reason has at least two letters: dots or digits alone explain nothing. */
+const TWO_LETTERS = /\p{L}.*\p{L}/u;
+/** Returns whether a text is a reason of a decision. */
+export function isReason(text: string): boolean {
+  return TWO_LETTERS.test(shownName(text));
+}
 /** Reason of a decision, kept for later readers. */
-export const Reason = nameText(MAX_REASON_LENGTH, MIN_REASON_LENGTH);
+export const Reason = nameText(MAX_REASON_LENGTH).check(z.regex(TWO_LETTERS, 'has less than two letters'));
 
 /** `name` is null if the id is missing among the synchronised records, and for sales without an agent. */
 export const NamedAgent = z.object({ id: z.string(), name: nullableText });

@@ -6,7 +6,7 @@ import {
   filterNeedingReason,
   type MonthClosing,
 } from '../../../../contract/features/salaries/closings-contract';
-import { MIN_REASON_LENGTH } from '../../../../contract/features/salaries/salary-values';
+import { isReason } from '../../../../contract/features/salaries/salary-values';
 import { useCan } from '../../permissions/use-can';
 import { useAppDispatch } from '../../../lib/hooks';
 import { isConflict } from '../../../lib/http/api-error';
@@ -29,7 +29,7 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
   const given = Object.fromEntries(
     filterNeedingReason(checks).map(({ key }) => [key, shownName(reasons[key] ?? '')] as const),
   );
-  const isReady = Object.values(given).every((reason) => reason.length >= MIN_REASON_LENGTH);
+  const isReady = Object.values(given).every(isReason);
   const name = periodText(month);
   const confirm = async (): Promise<void> => {
     const response = await close({ body: { month, amount, payable, reasons: given } });
