@@ -1,8 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { findCycles } from './import-cycles';
+import { listOwnFiles, OWN_CODE } from './own-files';
 import { ownProgram, runCommand, type CommandResult } from './run-command';
-import { findFullFolders, findViolations, OWN_CODE } from './source-rules';
+import { findFullFolders, findViolations } from './source-rules';
 
 export interface CheckResult extends CommandResult {
   name: string;
@@ -81,8 +82,7 @@ function tool(name: string, ...args: string[]): Promise<CommandResult> {
 
 async function checkSources(): Promise<CommandResult> {
   const sources = new Map<string, string>();
-  for (const folder of await existing(OWN_CODE))
-    for (const file of await filesUnder(folder)) sources.set(file, await readFile(file, 'utf8'));
+  for (const file of listOwnFiles().filter(isSource)) sources.set(file, await readFile(file, 'utf8'));
   const found = [...sources].flatMap(([file, text]) => findViolations(file, text));
   const source = new Map([...sources].filter(([file]) => file.startsWith('src/')));
   const cycles = findCycles(source);
@@ -98,12 +98,8 @@ async function checkSources(): Promise<CommandResult> {
   };
 }
 
-async function filesUnder(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
-    .map((entry) => relative('.', join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
+function isSource(file: string): boolean {
+  return /\.(tsx?|css)$/.test(file) && OWN_CODE.some((folder) => file.startsWith(`${folder}/`));
 }
 
 async function existing(folders: readonly string[]): Promise<string[]> {

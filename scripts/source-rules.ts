@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findNamingFaults } from './naming-rules';
+import { listOwnFiles } from './own-files';
 
 /**
  * Rules about the text of source files that no existing linter has. Takes a file's path and text, returns violations.
@@ -13,9 +14,6 @@ export interface Violation {
   /** A warning is printed and does not fail the check. */
   severity: 'error' | 'warning';
 }
-
-/** Folders of the project's own code. */
-export const OWN_CODE: readonly string[] = ['src', 'mocks', 'e2e', 'bench', 'scripts', 'config'];
 
 const MAX_LINES = 300;
 const LONG_LINES = 250;
@@ -107,14 +105,7 @@ let codeFiles: readonly string[] | undefined;
 
 /** Returns the paths of the project's own code, read once. */
 function getCodeFiles(): readonly string[] {
-  codeFiles ??= [
-    ...readdirSync('.'),
-    ...OWN_CODE.flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
-    ),
-  ]
-    .map((path) => path.split(sep).join('/'))
-    .filter(isCode);
+  codeFiles ??= listOwnFiles().filter(isCode);
   return codeFiles;
 }
 
