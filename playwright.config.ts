@@ -1,5 +1,12 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserArgs, findBrowser } from './scripts/find-browser';
+
+const processors = availableParallelism();
+/** Number of processes for each processor, if others use the machine, too. Windows knows no load. */
+const slowness = Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / processors));
+/** Five for two processors, because tests often wait. More than eight applications need too much memory. */
+const workers = Math.min(8, Math.max(1, Math.round((2.5 * processors) / slowness)));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -7,11 +14,11 @@ export default defineConfig({
   globalSetup: './e2e/testing/build.ts',
   outputDir: 'test-results',
   // Each worker starts a separate application. Projects would have workers of their own, and so more applications.
-  workers: Number(process.env['E2E_WORKERS'] ?? 5),
+  workers: Number(process.env['E2E_WORKERS'] ?? workers),
   forbidOnly: true,
   // For a machine under other load. Benchmarks measure durations.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000 * slowness,
+  expect: { timeout: 15_000 * slowness },
   reporter: 'list',
   use: {
     browserName: 'chromium',
