@@ -110,3 +110,14 @@ it.each([
   const response = await app.inject('/broken');
   expect([response.statusCode, response.json()]).toMatchObject([503, { error: { code: 'unavailable' } }]);
 });
+
+it.each(['40P01', '40001', '55P03'])(
+  'asks to try again if another transaction was in the way: %s',
+  async (code) => {
+    const cause = Object.assign(new Error(), { code });
+    const { app } = await serving(new DrizzleQueryError('update sales', [], cause));
+    const response = await app.inject('/broken');
+    expect(response.json()).toMatchObject({ error: { code: 'unavailable' } });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
+  },
+);

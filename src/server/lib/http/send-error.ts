@@ -6,7 +6,7 @@ import {
   type FieldError,
   type HttpErrorCode,
 } from '../../../contract/lib/http/errors-contract';
-import { isUnreachable } from '../database/unreachable';
+import { isContended, isUnreachable } from '../database/unreachable';
 import { HttpError } from './errors';
 
 /** Maps Fastify's own errors to our codes. Its messages are not returned, since some quote the input. */
@@ -25,6 +25,9 @@ const UNSTORABLE_TEXT = '22021';
 
 /** PostgreSQL cancelled a statement because of the statement timeout. */
 const STATEMENT_TIMEOUT = '57014';
+/** Time after which a request whose transaction met another one may be sent again. */
+const RETRY_AFTER_S = 1;
+
 /** Sends any thrown error as the error body. Unexpected errors reveal no details. */
 export function sendError(
   error: FastifyError | HttpError,
@@ -99,6 +102,10 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
   if (code === STATEMENT_TIMEOUT) return new HttpError('too_slow', 'this took too long', { cause: error });
   if (isUnreachable(error) || isUnreachable(error.cause))
     return new HttpError('unavailable', 'the database cannot be reached', { cause: error });
+  if (isContended(error)) {
+    const message = 'another request was in the way; try again';
+    return new HttpError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_AFTER_S });
+  }
   if (code === UNSTORABLE_TEXT) {
     return new HttpError('bad_request', 'a text holds a character that no text may hold', { cause: error });
   }
