@@ -46,6 +46,10 @@ async function main(): Promise<void> {
       url: config.databaseUrl,
       dataDir: config.dataDir,
       onIdleError: (err) => log.warn({ err }, 'an idle database connection broke'),
+      onMigration: ({ name, attempt }) =>
+        attempt === 1
+          ? log.info({ name }, 'migrating the database')
+          : log.warn({ name, attempt }, 'the migration waits for other transactions'),
     },
     { clock: systemClock, log },
   );

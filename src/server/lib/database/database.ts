@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { getEmbeddedFolder } from './embedded-folder';
 import { refuseOtherEncodings } from './encoding';
 import { lockFolder } from './folder-lock';
-import { copyMigrationsUpTo, MIGRATIONS, refuseNewerSchema } from './migrations-folder';
+import { applyMigrations, type MigrationOptions } from './migrate';
 import { prepareReads } from './statements/prepare-reads';
+import { retryReads } from './statements/retry-reads';
 import { serializeStatements } from './statements/statement-queue';
 
 /** PGlite or PostgreSQL: every query is written for both. A transaction has the same type. */
@@ -50,6 +51,7 @@ export interface DatabaseOptions {
   onIdleError?: (error: Error) => void;
   /** Name of the last migration to apply; undefined: all. A server needs all. */
   lastMigration?: string | undefined;
+  onMigration?: MigrationOptions['onMigration'];
   /** Maximum number of PostgreSQL connections, both for requests and for the server's own work. */
   poolSize?: number;
 }
@@ -67,18 +69,19 @@ const FILE_CONNECTIONS = 2;
 const HANGING_MS = 2_000;
 /** Arbitrary fixed number of the advisory lock under which servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 6_271_430;
+const LOCK_PAUSE_MS = 200;
 
 /** Opens the database and applies pending migrations. */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.url ? openPostgres(options.url, options) : openEmbedded(options);
 }
 
-async function openEmbedded({ dataDir, beginWith, lastMigration }: DatabaseOptions): Promise<OpenDatabase> {
+async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { dataDir, beginWith, lastMigration: last, onMigration } = options;
   // Imported on demand: a server with PostgreSQL does not need the megabytes of PGlite.
-  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ PGlite }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
   ]);
   let release = async () => {};
   if (dataDir) {
@@ -99,8 +102,7 @@ async function openEmbedded({ dataDir, beginWith, lastMigration }: DatabaseOptio
     await release();
   };
   try {
-    await refuseNewerSchema(db);
-    await migrate(db, { migrationsFolder: await findMigrations(lastMigration) });
+    await applyMigrations(db, { kind: 'embedded', last, onMigration });
   } catch (error) {
     await close();
     throw error;
@@ -132,7 +134,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
   };
   try {
     await refuseOtherEncodings(pool);
-    await migrateOneAtATime(pool, await findMigrations(options.lastMigration));
+    await migrateOneAtATime(pool, options);
   } catch (error) {
     await close();
     throw error;
@@ -152,10 +154,6 @@ function getTimeouts(ms: number): Pick<PoolConfig, 'statement_timeout' | 'query_
   return { statement_timeout: ms, query_timeout: ms + HANGING_MS };
 }
 
-function findMigrations(last: string | undefined): Promise<string> | string {
-  return last === undefined ? MIGRATIONS : copyMigrationsUpTo(last);
-}
-
 function getSize({ totalCount: open, idleCount: idle, waitingCount: waiting }: Pool): PoolSize {
   return { open, idle, waiting };
 }
@@ -173,7 +171,7 @@ function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolCon
   // A connection that breaks between two statements of a transaction fails no query, and its error event without a listener ends
   // the process. The next statement fails instead.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+  return retryReads(pool);
 }
 
 /**
@@ -194,17 +192,24 @@ async function withinPingTime(query: Promise<unknown>): Promise<void> {
   await Promise.race([query, late]).finally(() => clearTimeout(timer));
 }
 
-async function migrateOneAtATime(pool: Pool, migrationsFolder: string): Promise<void> {
+async function migrateOneAtATime(
+  pool: Pool,
+  { lastMigration: last, onMigration }: DatabaseOptions,
+): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const db = drizzleNodePostgres(client);
-    await refuseNewerSchema(db);
-    await migrateNodePostgres(db, { migrationsFolder });
+    // A statement that waits for the lock would be waited for by an index that is created concurrently.
+    while (!(await isLocked(client))) await wait(LOCK_PAUSE_MS);
+    await applyMigrations(drizzleNodePostgres(client), { kind: 'postgres', last, onMigration });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-    client.release();
+    // The lock ends with the session.
+    client.release(true);
   }
+}
+
+async function isLocked(client: PoolClient): Promise<boolean> {
+  const statement = 'select pg_try_advisory_lock($1) as locked';
+  return (await client.query<{ locked: boolean }>(statement, [MIGRATION_LOCK])).rows[0]?.locked === true;
 }
 
 /** Returns the rows of a raw statement. Both drivers return an object with `rows`, which the common type lacks. */

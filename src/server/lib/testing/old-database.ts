@@ -1,34 +1,20 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-
-const MIGRATIONS = join(__dirname, '..', 'database', 'migrations');
-
-async function journal(): Promise<{ entries: unknown[] }> {
-  return JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] };
-}
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../database/database';
+import { findMigrationNames } from '../database/migrations-folder';
 
 /** Returns the number of migrations. */
 export async function countMigrations(): Promise<number> {
-  return (await journal()).entries.length;
+  return (await findMigrationNames()).length;
 }
 
 /** Returns a copy of an embedded database with the first `versions` migrations and the rows of `statements`. */
 export async function buildOldDatabase(versions: number, statements: string): Promise<Blob> {
-  const folder = await mkdtemp(join(tmpdir(), 'misrad-migrations-'));
-  await cp(MIGRATIONS, folder, { recursive: true });
-  const kept = await journal();
-  const entries = kept.entries.slice(0, versions);
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...kept, entries }));
   // In memory it is created in a third of the time.
-  const client = await PGlite.create('memory://');
-  await migrate(drizzle(client), { migrationsFolder: folder });
-  await client.exec(statements);
-  const copy = await client.dumpDataDir('none');
-  await client.close();
-  await rm(folder, { recursive: true, force: true });
+  const old = await openDatabase({ lastMigration: (await findMigrationNames())[versions - 1] });
+  const block = `do $block$ begin ${statements.trim().replace(/;$/, '')}; end $block$`;
+  await old.db.execute(sql.raw(block));
+  const copy = await old.copy?.();
+  await old.close();
+  if (!copy) throw new Error('the embedded database has no copy');
   return copy;
 }
