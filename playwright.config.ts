@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test';
 import { browserArgs, findBrowser } from './scripts/find-browser';
 
 const processors = availableParallelism();
-/** Number of processes for each processor, if others use the machine, too. Windows knows no load. */
-const slowness = Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / processors));
 /** Five for two processors, because tests often wait. More than eight applications need too much memory. */
-const workers = Math.min(8, Math.max(1, Math.round((2.5 * processors) / slowness)));
+const workers = Math.min(8, Math.round(2.5 * processors));
+/** Processes for each processor at the start, of which the tests' predecessors are a part. Windows knows no load. */
+const slowness = Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / processors));
 
 export default defineConfig({
   testDir: 'e2e',
