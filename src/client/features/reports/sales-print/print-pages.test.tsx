@@ -49,8 +49,9 @@ it.each([
   [true, 0, [0]],
   [true, 24, [24]],
   [true, 25, [24, 1]],
-  [false, 38, [38]],
-  [false, 77, [38, 38, 1]],
+  [true, 52, [24, 27, 1]],
+  [false, 35, [35]],
+  [false, 75, [35, 39, 1]],
 ])('divides sales into sheets; landscape %s: %d sales', (landscape, count, counts) => {
   open(buildSales(count), { landscape });
   expect(rowCounts()).toEqual(counts);

@@ -11,6 +11,7 @@ import { StatusMark } from '../../../components/values/status-mark';
 import { DateText } from '../../../components/values/times';
 import { SyncedAt } from '../../../components/values/synced-at';
 import { printPageTexts } from '../reports-texts';
+import { dividePrint } from '../../../../contract/features/reports/sales-print-rules';
 import { printColumns, getTotalWidth, Widths } from './print-columns';
 import type { PrintOptions } from './print-form';
 import type { PrintFilter } from './use-print-filter';
@@ -21,16 +22,17 @@ interface Props {
   options: PrintOptions;
 }
 
-/** Rows of a printed page, and its minimum width in em, which limits the font size. */
-const PAGE_SIZES = { landscape: { rows: 24, width: 92 }, portrait: { rows: 38, width: 78 } } as const;
+/** Minimum width of a printed page in em, which limits the font size. */
+const MIN_LETTERS = { landscape: 92, portrait: 78 } as const;
 
-/** Sales as printed pages: on the screen a single page, in the browser's print all of them, each on a page of its own. */
+/** Sales as printed pages, the same as those of the PDF: on the screen a single page, in the browser's print all of them, each on a page of its own. */
 export function PrintPages({ print, filter, options }: Props): ReactNode {
   const [selectedPage, setSelectedPage] = useState(1);
-  const pageSize = PAGE_SIZES[options.landscape ? 'landscape' : 'portrait'];
-  const size = pageSize.rows;
+  const letters = MIN_LETTERS[options.landscape ? 'landscape' : 'portrait'];
   const columns = printColumns(options.columns);
-  const pages = Math.max(1, Math.ceil(print.rows.length / size));
+  const { sales: counts, areSumsApart } = dividePrint(print, options);
+  const pages = counts.length + (areSumsApart ? 1 : 0);
+  const getStart = (index: number): number => counts.slice(0, index).reduce((rows, count) => rows + count, 0);
   const page = Math.min(selectedPage, pages);
   return (
     <>
@@ -45,17 +47,17 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
       />
       <section
         className={options.landscape ? 'print-pages print-landscape' : 'print-pages'}
-        style={{ '--letters': Math.max(pageSize.width, getTotalWidth(columns)) } as CSSProperties}
+        style={{ '--letters': Math.max(letters, getTotalWidth(columns)) } as CSSProperties}
         aria-label={printPageTexts.preview}
       >
         {Array.from({ length: pages }, (_, i) => (
           <section key={i} className="print-page" hidden={i + 1 !== page}>
             <Head print={print} filter={filter} isFirst={i === 0} />
             <SalesTable
-              sales={print.rows.slice(i * size, (i + 1) * size)}
+              sales={print.rows.slice(getStart(i), getStart(i + 1))}
               print={print}
               columns={columns}
-              pageSums={options.pageSums}
+              pageSums={options.pageSums && i < counts.length}
               isLast={i + 1 === pages}
             />
             {i + 1 === pages && options.byStatus && <Statuses print={print} />}

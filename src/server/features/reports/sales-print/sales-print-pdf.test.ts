@@ -1,4 +1,6 @@
 import type { PrintedSale, SalesPrint } from '../../../../contract/features/reports/sales-print-contract';
+import { dividePrint } from '../../../../contract/features/reports/sales-print-rules';
+import { printPdf } from '../../../lib/pdf/print-pdf';
 import { getDocumentLines } from '../../../lib/testing/document-lines';
 import { salesPrintPdf, type PrintRequest } from './sales-print-pdf';
 
@@ -145,3 +147,22 @@ it.each([
     `[${shape}] ${statusName}`,
   );
 });
+
+it.each([
+  [true, 18, true, 1],
+  [true, 24, true, 2],
+  [true, 51, false, 2],
+  [true, 51, true, 3],
+  [false, 35, false, 1],
+  [false, 35, true, 2],
+])(
+  'prints as many pages as the preview shows; landscape %s, %d sales, statuses %s',
+  async (landscape, count, byStatus, pages) => {
+    const many = { ...print, rows: Array.from({ length: count }, () => sale) };
+    const request = { ...ASKED, landscape, byStatus, columns: [] };
+    const { sales, areSumsApart } = dividePrint(many, request);
+    expect(sales.length + Number(areSumsApart)).toBe(pages);
+    const pdf = await printPdf(salesPrintPdf(many, request, MADE), new AbortController().signal);
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(pages);
+  },
+);

@@ -5,7 +5,11 @@ import type {
   SalesPrint,
 } from '../../../../contract/features/reports/sales-print-contract';
 import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
-import { PRINT_WIDTHS, type PrintedColumn } from '../../../../contract/features/reports/sales-print-rules';
+import {
+  dividePrint,
+  PRINT_WIDTHS,
+  type PrintedColumn,
+} from '../../../../contract/features/reports/sales-print-rules';
 import { salesPrintTexts as texts } from '../../../../contract/features/reports/sales-print-texts';
 import {
   NO_STATUS,
@@ -87,9 +91,6 @@ const COLUMNS: readonly Column[] = [
 ];
 const ALWAYS = ['number', 'date', 'customer', 'product', 'status', 'amount'] as const;
 
-/** Number of rows per page. The first page has fewer, because of the header. */
-const ROWS = { landscape: { first: 24, others: 27 }, portrait: { first: 35, others: 39 } } as const;
-
 /** Returns a print of sales on A4. Every row is one line high, so that each page has its own sum. */
 export function salesPrintPdf(print: SalesPrint, request: PrintRequest, made: Authorship): PdfDocument {
   const sees = print.commission !== undefined;
@@ -123,17 +124,14 @@ export function salesPrintPdf(print: SalesPrint, request: PrintRequest, made: Au
   };
 }
 
-function pages(
-  print: SalesPrint,
-  { landscape, pageSums }: PrintRequest,
-  chosen: readonly WideColumn[],
-): PdfBlock[] {
-  const { first, others } = ROWS[landscape ? 'landscape' : 'portrait'];
+function pages(print: SalesPrint, request: PrintRequest, chosen: readonly WideColumn[]): PdfBlock[] {
+  const divided = dividePrint(print, request);
   const blocks: PdfBlock[] = [];
-  for (let from = 0; from < print.rows.length;) {
-    const sales = print.rows.slice(from, from + (from === 0 ? first : others));
+  let from = 0;
+  for (const count of divided.sales) {
+    const sales = print.rows.slice(from, from + count);
     const rows: PdfRow[] = sales.map((sale) => ({ cells: chosen.map(({ cell }) => cell(sale)) }));
-    if (pageSums)
+    if (request.pageSums)
       rows.push(
         sumRow(
           'sum',
@@ -144,8 +142,9 @@ function pages(
       );
     if (from > 0) blocks.push({ kind: 'page' });
     blocks.push({ kind: 'table', oneLine: true, columns: chosen, rows });
-    from += sales.length;
+    from += count;
   }
+  if (divided.areSumsApart) blocks.push({ kind: 'page' });
   return blocks;
 }
 
