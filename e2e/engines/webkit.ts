@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ async function open(options: TabOptions): Promise<Tab> {
   const home = await mkdtemp(join(tmpdir(), 'misrad-webkit-'));
   const screen = await startScreen();
   const port = await freePort();
-  const browser = spawn(DRIVER, [`--port=${port}`], {
+  const browser = startProgram(DRIVER, [`--port=${port}`], {
     env: { ...process.env, ...(await makeEnvironment(home, options)), DISPLAY: screen.display },
     stdio: 'ignore',
   });
@@ -44,10 +44,17 @@ async function open(options: TabOptions): Promise<Tab> {
   };
 }
 
+/** Starts a program that ends with the tests, whatever happens to them. Without its screen, the browser ends, too. */
+function startProgram(path: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(path, args, options);
+  process.once('exit', () => child.kill());
+  return child;
+}
+
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
   const args = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
-  const child = spawn(SCREEN, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const child = startProgram(SCREEN, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
   return { process: child, display: `:${line.toString().trim()}` };
 }
 
