@@ -34,12 +34,17 @@ export function withoutAddresses(text: string): string {
   return text.replaceAll(ADDRESS, '[address]');
 }
 
+/** Returns whether drizzle reports a statement, with the driver's error as its cause. */
+export function isFailedQuery({ message }: Error): boolean {
+  // Recognised by its message, since a process can hold several copies of drizzle's class.
+  return message.startsWith(FAILED_QUERY);
+}
+
 /** Returns the message of an error, or its replacement if it may quote values of a statement. */
 function getSafeMessage(error: Error): string {
   const { message } = error;
   const { code, query } = error as { code?: unknown; query?: unknown };
-  // Recognised by its members, since a process can hold several copies of drizzle's class.
-  if (message.startsWith(FAILED_QUERY)) return FAILED_QUERY + (typeof query === 'string' ? query : '');
+  if (isFailedQuery(error)) return FAILED_QUERY + (typeof query === 'string' ? query : '');
   const quoting = typeof code === 'string' ? QUOTING[code.slice(0, 2)] : undefined;
   return quoting ?? withoutAddresses(message);
 }

@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { freePort } from '../../../../scripts/free-port';
 import { readConfig } from '../config';
 import { forwardIdentityEmulator, neededHeaders } from './identity-proxy';
 import type { RequestLimits } from './limits/request-limits';
@@ -92,6 +93,18 @@ it('forwards neither our credentials nor the referrer to Firebase', () => {
     referer: 'https://misrad.example/sales?text=canary',
   };
   expect(neededHeaders(headers)).toEqual({ accept: 'text/html' });
+});
+
+it('names an emulator that is away, and no other service', async () => {
+  const app = Fastify();
+  const env = { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${await freePort()}` };
+  await forwardIdentityEmulator(app, readConfig(env, 'demo'));
+  const away = await app.inject({ url: '/identitytoolkit.googleapis.com/v1/projects' });
+  expect([away.statusCode, away.json<{ error: object }>().error]).toMatchObject([
+    502,
+    { code: 'upstream_failed', message: 'the emulator of FIREBASE_AUTH_EMULATOR_HOST does not answer' },
+  ]);
+  await app.close();
 });
 
 it('limits forwarded bodies, and reports unresponsive pages as an upstream failure', async () => {

@@ -1,4 +1,4 @@
-import httpProxy from '@fastify/http-proxy';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { sendError } from './send-error';
@@ -36,6 +36,7 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
             ...headers,
             'x-forwarded-host': request.headers.host,
           }),
+          onError: failWith('the emulator of FIREBASE_AUTH_EMULATOR_HOST does not answer'),
         },
       });
     }
@@ -52,17 +53,22 @@ export async function forwardIdentityEmulator(app: FastifyInstance, config: Conf
       },
       replyOptions: {
         rewriteRequestHeaders: (_request, headers) => neededHeaders(headers),
-        onError: (reply, { error }) =>
-          sendError(
-            new HttpError('upstream_failed', 'the sign-in pages do not answer', {
-              cause: error,
-            }),
-            reply.request as FastifyRequest,
-            reply as FastifyReply,
-          ),
+        onError: failWith('the sign-in pages do not answer'),
       },
     });
   }
+}
+
+/** Returns a handler that reports an upstream that does not answer. */
+function failWith(
+  message: string,
+): NonNullable<NonNullable<FastifyHttpProxyOptions['replyOptions']>['onError']> {
+  return (reply, { error }) =>
+    sendError(
+      new HttpError('upstream_failed', message, { cause: error }),
+      reply.request as FastifyRequest,
+      reply as FastifyReply,
+    );
 }
 
 /** Headers that the helper pages need. Our credentials and the referrer are not forwarded. */

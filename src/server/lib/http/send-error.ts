@@ -7,6 +7,7 @@ import {
   type HttpErrorCode,
 } from '../../../contract/lib/http/errors-contract';
 import { isContended, isUnreachable } from '../database/unreachable';
+import { isFailedQuery } from '../logged-error';
 import { HttpError } from './errors';
 
 /** Maps Fastify's own errors to our codes. Its messages are not returned, since some quote the input. */
@@ -100,7 +101,8 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
   }
   const { code } = (error.cause ?? {}) as { code?: unknown };
   if (code === STATEMENT_TIMEOUT) return new HttpError('too_slow', 'this took too long', { cause: error });
-  if (isUnreachable(error) || isUnreachable(error.cause))
+  // The cause of any other error is the connection to another service.
+  if (isUnreachable(error) || (isFailedQuery(error) && isUnreachable(error.cause)))
     return new HttpError('unavailable', 'the database cannot be reached', { cause: error });
   if (isContended(error)) {
     const message = 'another request was in the way; try again';

@@ -135,6 +135,18 @@ it.each<[string, number, Record<string, unknown>, unknown]>([
     new Error('Connection terminated unexpectedly'),
   ],
   [
+    'a statement without a connection',
+    503,
+    { code: 'unavailable', message: 'the database cannot be reached' },
+    new DrizzleQueryError('select', [], Object.assign(new Error('x'), { code: 'ECONNREFUSED' })),
+  ],
+  [
+    'another service without a connection',
+    500,
+    { code: 'internal', message: 'something went wrong here' },
+    new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) }),
+  ],
+  [
     'our own error',
     403,
     {
