@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { ensureBuilt } from '../scripts/ensure-built';
 import { startSimulatorFromEnvironment } from './fireberry/from-environment';
 import { demoAccountsFile, demoIdentityAccounts, readDemoAccounts } from './identity/demo-accounts';
 import { startIdentity } from './identity/emulator';
 import { mailboxPath } from './identity/mailbox';
 import { startMailServer, type ReceivedMail } from './mail/mail-server';
+import { startServerProcess, type ServerProcess } from './server-process';
 
 /**
  * Starts the whole application on one machine: the mocks of the external services, then the server as a separate
@@ -21,9 +19,9 @@ const port = Number(env['PORT'] ?? 4000);
 /** With hot reload, webpack's server listens on the application's port and forwards to this port. */
 const serverPort = hot ? port + 1 : port;
 const origin = env['PUBLIC_ORIGIN'] ?? `http://localhost:${port}`;
-const READY_TIMEOUT_MS = 120_000;
 
 const closers: (() => Promise<unknown>)[] = [];
+let stopping = false;
 
 async function main(): Promise<void> {
   const crm = await startCrmMock();
@@ -31,8 +29,10 @@ async function main(): Promise<void> {
   const identity = await startIdentityMock(mail?.mails);
   await ensureBuilt(hot ? ['server'] : ['client', 'server']);
   const client = hot ? await startHotReload() : {};
+  // A signal may have come while the client was built.
+  if (stopping) return;
   const server = startServer({ ...crm, ...identity, ...mail?.settings, ...client });
-  await untilReady(server);
+  await server.ready;
   greet();
 }
 
@@ -74,40 +74,19 @@ async function startIdentityMock(
   return { FIREBASE_AUTH_EMULATOR_HOST: `${identity.host}:${identity.port}` };
 }
 
-function startServer(mockSettings: Record<string, string>): ChildProcess {
-  const server = spawn(process.execPath, [resolve('dist/server/main.js'), '--demo'], {
-    stdio: 'inherit',
-    env: {
-      ...env,
-      LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
-      PORT: String(serverPort),
-      HOST: '127.0.0.1',
-      PUBLIC_ORIGIN: origin,
-      ...(empty ? {} : { DEMO_ACCOUNTS: demoAccountsFile }),
-      ...mockSettings,
-    },
+function startServer(mockSettings: Record<string, string>): ServerProcess {
+  const server = startServerProcess({
+    ...env,
+    LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
+    PORT: String(serverPort),
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: origin,
+    ...(empty ? {} : { DEMO_ACCOUNTS: demoAccountsFile }),
+    ...mockSettings,
   });
-  server.once('exit', (code) => void stop(code ?? 1));
-  closers.push(async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const ended = once(server, 'exit');
-    server.kill('SIGTERM');
-    await ended;
-  });
+  void server.ended.then((code) => stop(code));
+  closers.push(server.stop);
   return server;
-}
-
-async function untilReady(server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (server.exitCode === null) {
-    const ready = await fetch(`http://127.0.0.1:${serverPort}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    if (Date.now() > deadline) throw new Error('the server did not become ready');
-    await new Promise((next) => setTimeout(next, 100));
-  }
 }
 
 /** Starts the development server. The server finds the hot reload page in `CLIENT_DIR` and adds its settings. */
@@ -126,8 +105,6 @@ function greet(): void {
   console.log(`Accounts, password ${password}:`);
   for (const user of users) console.log(`  ${user.email}${user.isActive ? '' : ' (deactivated)'}`);
 }
-
-let stopping = false;
 
 async function stop(code: number): Promise<void> {
   if (stopping) return;

@@ -77,7 +77,8 @@ async function main(): Promise<void> {
     ]);
     await database.close();
   });
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
+  process.send?.('listening');
   void refreshMetadata(background);
   await fillAtStart(services);
   if (config.mode !== 'demo') return;
@@ -128,6 +129,18 @@ async function startServices(
   };
 }
 
+/** @throws ConfigError if the address cannot be used */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code, message, syscall } = error as NodeJS.ErrnoException;
+    if (syscall !== 'listen' && syscall !== 'getaddrinfo') throw error;
+    const reason = code === 'EADDRINUSE' ? 'another program uses it' : message;
+    throw new ConfigError(`HOST, PORT: ${host}:${port}: ${reason}`, { cause: error });
+  }
+}
+
 /** Requests are served until proxies have noticed that the server is not ready. */
 async function drainAndClose(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
   app.drain();
@@ -135,7 +148,7 @@ async function drainAndClose(app: FastifyInstance, { drainSeconds }: Config): Pr
   await app.close();
 }
 
-function stopOnSignal({ drainSeconds }: Config, stop: () => Promise<void>): void {
+function stopOnSignal({ mode, drainSeconds }: Config, stop: () => Promise<void>): void {
   const handle = (): void => {
     setTimeout(() => process.exit(1), drainSeconds * 1_000 + STOP_TIMEOUT_MS).unref();
     stop().then(
@@ -145,6 +158,8 @@ function stopOnSignal({ drainSeconds }: Config, stop: () => Promise<void>): void
   };
   process.once('SIGTERM', handle);
   process.once('SIGINT', handle);
+  // The process that started a demo has died.
+  if (mode === 'demo' && process.connected) process.once('disconnect', handle);
 }
 
 main().catch((error: unknown) => {
