@@ -11,12 +11,21 @@ import { sqlList } from '../../../lib/database/sql-fragments';
  * sale, and written when the figures are recomputed, so that an interrupted run is noticed.
  */
 const KEY = 'sync.figures';
+/** Setting with the business day of the other customers' figures while some may be outdated. */
+const OUTDATED_KEY = 'sync.figures.outdated';
 /** Entities that the figures are derived from. */
 const SOURCES: readonly SyncEntity[] = ['customers', 'sales'];
 
 interface FiguresNote {
   /** `YYYY-MM-DD` in Asia/Jerusalem. */
   day: string;
+}
+
+/** Returns the day of the figures of all customers except outdated ones; null if there is none. */
+export async function findCountedDay(db: Database): Promise<string | null> {
+  const note =
+    (await findFiguresDay(db)) ?? ((await findSetting(db, OUTDATED_KEY)) as FiguresNote | null)?.day;
+  return note ?? null;
 }
 
 /** Returns the day of all customers' figures; null if some may be outdated. */
@@ -26,7 +35,12 @@ export async function findFiguresDay(db: Database): Promise<string | null> {
 
 /** Records that rows of an entity have changed. Must run in the transaction of the change. */
 export async function recordChangedRows(tx: Database, entity: SyncEntity): Promise<void> {
-  if (SOURCES.includes(entity)) await tx.delete(settings).where(eq(settings.key, KEY));
+  if (!SOURCES.includes(entity)) return;
+  const [former] = await tx
+    .delete(settings)
+    .where(eq(settings.key, KEY))
+    .returning({ value: settings.value });
+  if (former) await upsertSetting(tx, OUTDATED_KEY, former.value);
 }
 
 /**
@@ -64,6 +78,13 @@ export async function computeFigures(tx: Database, today: string, ids: readonly 
 /** Records that the figures of all customers apply to a day. */
 export async function recordFiguresDay(tx: Database, day: string): Promise<void> {
   await upsertSetting(tx, KEY, { day } satisfies FiguresNote);
+}
+
+/** Records that the figures that are not outdated apply to a day. */
+export async function recordCountedDay(tx: Database, day: string): Promise<void> {
+  if ((await findFiguresDay(tx)) === null)
+    await upsertSetting(tx, OUTDATED_KEY, { day } satisfies FiguresNote);
+  else await recordFiguresDay(tx, day);
 }
 
 /** Returns the first ids of customers after an id, in order. */

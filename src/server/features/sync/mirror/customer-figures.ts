@@ -19,7 +19,8 @@ export async function updateCustomerFigures(
   await write((tx) => recordFiguresDay(tx, today));
 }
 
-async function updateListed(write: WritePart, today: string, ids: readonly string[]): Promise<void> {
+/** Recomputes the figures of listed customers, in parts. */
+export async function updateListed(write: WritePart, today: string, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += PART_SIZE)
     await write((tx) => computeFigures(tx, today, ids.slice(at, at + PART_SIZE)));
 }

@@ -5,6 +5,7 @@ import { sales } from '../../sales/sales-tables';
 import { SYNC_LEASE } from '../runs/lease/sync-lease-queries';
 import { leases } from '../sync-tables';
 import { updateCustomerFigures } from './customer-figures';
+import { findFiguresDay, recordChangedRows } from './customer-figures-queries';
 
 /** Moment before and at midnight in Israel. */
 const [BEFORE, MIDNIGHT] = ['2026-09-16T20:59:59Z', '2026-09-16T21:00:00Z'];
@@ -50,11 +51,15 @@ it('counts a future sale from midnight in Israel on, at the first request of its
   expect(await getAmounts('2026-09-20T09:00:00Z')).toEqual([200, 100]);
 });
 
-it('leaves the figures to a running synchronisation, and counts after it', async () => {
+it.each([
+  ['before', '2026-09-21T09:00:00Z', false],
+  ['after', '2026-09-22T09:00:00Z', true],
+])('counts during a synchronisation, %s it has changed customers', async (_when, moment, isChanged) => {
   const { db } = test.database;
   await db.update(leases).set({ expiresAt: '2999-01-01T00:00:00Z' });
-  // Later days than those of the other test, since a server remembers the day of its figures.
-  expect(await getAmounts('2026-09-21T09:00:00Z')).toEqual([100, 0]);
-  await db.update(leases).set({ expiresAt: '2026-01-01T00:00:00Z' });
-  expect(await getAmounts('2026-09-21T09:00:01Z')).toEqual([200, 100]);
+  if (isChanged) await db.transaction((tx) => recordChangedRows(tx, 'sales'));
+  // Later days than those of the other tests, since a server remembers the day of its figures.
+  expect(await getAmounts(moment)).toEqual([200, 100]);
+  // The run recomputes what it has changed.
+  expect(await findFiguresDay(db)).toBe(isChanged ? null : moment.slice(0, 10));
 });

@@ -1,9 +1,9 @@
 import { businessDate } from '../../../lib/clock';
 import type { Database } from '../../../lib/database/database';
 import type { Services } from '../../../lib/services';
-import { lockFreeLease, SYNC_LEASE } from '../runs/lease/sync-lease-queries';
-import { updateCustomerFigures } from './customer-figures';
-import { findCustomersOfDays, findFiguresDay } from './customer-figures-queries';
+import { lockLease, SYNC_LEASE } from '../runs/lease/sync-lease-queries';
+import { updateListed } from './customer-figures';
+import { findCountedDay, findCustomersOfDays, recordCountedDay } from './customer-figures-queries';
 
 /**
  * Updates the customers' figures for a new business day before its first request: future sales and their customers count from
@@ -32,17 +32,21 @@ export function createDailyFigures({
   };
 }
 
-/** @returns whether the figures apply to the day; false during a synchronisation, which computes them itself */
+/**
+ * Brings the figures to a day, also during a synchronisation, whose transactions lock the same lease first. Figures outdated by it
+ * stay outdated until it recomputes them.
+ * @returns whether the figures apply to the day; false before the first synchronisation
+ */
 async function bringToDay(db: Database, today: string): Promise<boolean> {
-  const known = await findFiguresDay(db);
+  const known = await findCountedDay(db);
   if (known === null) return false;
   if (isCurrent(known, today)) return true;
   return db.transaction(async (tx) => {
-    if (!(await lockFreeLease(tx, SYNC_LEASE))) return false;
-    const day = await findFiguresDay(tx);
+    if (!(await lockLease(tx, SYNC_LEASE))) return false;
+    const day = await findCountedDay(tx);
     if (day === null || isCurrent(day, today)) return day !== null;
-    const ids = await findCustomersOfDays(tx, day, today);
-    await updateCustomerFigures((work) => work(tx), today, ids);
+    await updateListed((work) => work(tx), today, await findCustomersOfDays(tx, day, today));
+    await recordCountedDay(tx, today);
     return true;
   });
 }

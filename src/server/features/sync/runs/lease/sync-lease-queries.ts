@@ -60,12 +60,11 @@ export async function findLease(
 }
 
 /**
- * Prevents others from taking a free lease until the transaction ends.
- * @returns false if it is held, or was never taken
+ * Prevents others from taking a lease, and its holder from writing, until the transaction ends.
+ * @returns false if it was never taken
  */
-export async function lockFreeLease(tx: Database, name: string): Promise<boolean> {
-  const result = await tx.execute(sql`
-    select 1 from leases where name = ${name} and expires_at <= clock_timestamp() for update`);
+export async function lockLease(tx: Database, name: string): Promise<boolean> {
+  const result = await tx.execute(sql`select 1 from leases where name = ${name} for update`);
   return getRows(result).length > 0;
 }
 
