@@ -206,7 +206,7 @@ describe('the mailbox', () => {
   it('displays the mails of the application with their files', async () => {
     const content = Buffer.from('%PDF');
     const files = [{ name: 'דוח <1>.pdf', type: 'application/pdf', content }];
-    const mail = { to: 'agent@misrad.example', messageId: '', text: 'שלום', at: new Date() };
+    const mail = { to: 'agent@misrad.example', messageId: '', text: 'שלום', raw: '', at: new Date() };
     receivedMails.unshift({ ...mail, subject: 'ראשון', files }, { ...mail, subject: 'שני', files: [] });
     const [, address = ''] = /href="([^"]*)"><bdi>דוח &#60;1&#62;.pdf/.exec(await page()) ?? [];
     const file = await fetch(identity.url + address);

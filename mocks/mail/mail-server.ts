@@ -10,6 +10,8 @@ export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
+  /** The whole mail as it was sent. */
+  raw: string;
   at: Date;
   files: { name: string; type: string; content: Uint8Array }[];
 }
@@ -72,16 +74,12 @@ export async function startMailServer({ port = 0, received }: MailServerOptions 
 async function readMail(stream: SMTPServerDataStream, to: string): Promise<ReceivedMail> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
-  const {
-    messageId = '',
-    subject = '',
-    text = '',
-    attachments,
-  } = await PostalMime.parse(Buffer.concat(parts));
+  const whole = Buffer.concat(parts);
+  const { messageId = '', subject = '', text = '', attachments } = await PostalMime.parse(whole);
   const files = attachments.map(({ filename, mimeType, content }) => ({
     name: filename ?? '',
     type: mimeType,
     content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
   }));
-  return { messageId, to, subject, text, at: new Date(), files };
+  return { messageId, to, subject, text, raw: whole.toString('latin1'), at: new Date(), files };
 }

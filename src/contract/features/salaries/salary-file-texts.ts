@@ -6,7 +6,7 @@ export const salaryFileTexts = {
   statement: 'דוח משכורת',
   draft: 'טיוטה',
   draftNote: 'החודש אינו סגור: זו טיוטה, והסכום עשוי להשתנות.',
-  greeting: (name: string) => `שלום ${name},`,
+  greeting: (name: string | null) => (name === null ? 'שלום,' : `שלום ${name},`),
   attached: (month: string) => `מצורף דוח המשכורת של ${month}.`,
   alsoAt: 'הדוח מופיע גם באזור שלכם במערכת, אחרי התחברות',
   company: 'דוח משכורות',

@@ -19,12 +19,13 @@ export type SendingState = (typeof SENDING_STATES)[number];
 
 /**
  * Reason for `refused` and `unknown`. `bad_address`: not an address that can receive the message. `month_changed`: the month was
- * closed or reopened after the request. `rejected`: the mail server's response is in `detail`. `restored`: it was unfinished in a
- * restored backup.
+ * closed or reopened after the request. `rejected`, `deferred`: the mail server's response is in `detail`; `deferred`: it asked to try
+ * again later. `restored`: it was unfinished in a restored backup.
  */
 export const SENDING_REASONS = [
   'bad_address',
   'rejected',
+  'deferred',
   'unreachable',
   'not_printed',
   'month_changed',

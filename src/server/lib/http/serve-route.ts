@@ -11,6 +11,7 @@ import type {
 import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
 import { hasBody } from './send-error';
 import type { Caller } from './caller';
+import { encodeFileName } from './file-name';
 import { HttpError } from './errors';
 import { sendEvents, type EventSource } from './event-stream';
 import type { IdentityClaims } from '../identity/identity';
@@ -226,14 +227,10 @@ function sendFile(
   // Emitted when the file is read to its end, or cut off.
   content.once('end', leave).once('close', leave);
   const plain = name.replaceAll(/[^\w.-]+/g, '_');
-  const full = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
   // Fastify attaches its listener later: an earlier error event would end the process.
   content.on('error', () => {});
   return reply
     .type(mediaType)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${full}`)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=${encodeFileName(name)}`)
     .send(content);
 }

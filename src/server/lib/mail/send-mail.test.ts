@@ -21,7 +21,7 @@ const config = (smtpUrl: string) => ({
 
 describe('a mail server', () => {
   let server: MailServer;
-  let refuse: (() => void) | undefined;
+  let refuse: (() => Promise<void> | void) | undefined;
   beforeAll(async () => void (server = await startMailServer({ received: () => refuse?.() })));
   beforeEach(() => {
     server.mails.length = 0;
@@ -49,6 +49,37 @@ describe('a mail server', () => {
     };
     const result = await sendMail(config(server.url), MAIL);
     expect(result).toEqual({ outcome: 'rejected', detail: `552 ${'no'.repeat(148)}` });
+  });
+
+  it.each([421, 451, 452])('may ask to try again later, with %i', async (responseCode) => {
+    refuse = () => {
+      throw Object.assign(new Error('later'), { responseCode });
+    };
+    expect(await sendMail(config(server.url), MAIL)).toEqual({
+      outcome: 'deferred',
+      detail: `${responseCode} later`,
+    });
+  });
+
+  it('may take its time for the final response', async () => {
+    refuse = () => new Promise((resolve) => void setTimeout(resolve, 1_500));
+    expect(await sendMail(config(server.url), MAIL, 500)).toMatchObject({ outcome: 'lost' });
+    expect(await sendMail(config(server.url), MAIL, 10_000)).toEqual({ outcome: 'sent' });
+  });
+
+  it('gets the name of an attachment wholly encoded, whatever it contains', async () => {
+    for (const name of [
+      'דוח משכורת דנה לוי 2026-10.pdf',
+      `${'אבגד '.repeat(20)}2026-10.pdf`,
+      "a (b) 'c' 10%.pdf",
+    ]) {
+      server.mails.length = 0;
+      await sendMail(config(server.url), { ...MAIL, attachment: { ...MAIL.attachment!, name } });
+      expect(server.mails[0]?.files[0]?.name).toBe(name);
+      expect(server.mails[0]?.raw).toMatch(
+        /^Content-Disposition: attachment; filename\*=UTF-8''[\w.%~!-]+\.pdf\r$/m,
+      );
+    }
   });
 
   it('that is cut off may have the mail', async () => {

@@ -1,5 +1,6 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../config';
+import { encodeFileName } from '../http/file-name';
 
 export interface Mail {
   /** Unique; part of the message's id. */
@@ -11,13 +12,22 @@ export interface Mail {
   attachment?: { name: string; type: string; content: Buffer };
 }
 
-/** `rejected` and `unreachable`: the mail was certainly not accepted. `lost`: it may have been. */
+/**
+ * `rejected`, `deferred` and `unreachable`: the mail was certainly not accepted; `deferred`: the server asked to try again later.
+ * `lost`: it may have been accepted.
+ */
 export type MailResult =
-  { outcome: 'sent' } | { outcome: 'rejected' | 'unreachable' | 'lost'; detail: string };
+  { outcome: 'sent' } | { outcome: 'rejected' | 'deferred' | 'unreachable' | 'lost'; detail: string };
 
 const MAX_DETAIL_LENGTH = 300;
-/** The server must connect, greet and respond within these times, ms. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** The server must connect and greet within these times, ms. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000 };
+/** The server must respond within this time, ms, while a person waits. */
+const RESPONSE_MS = 30_000;
+/** A server that examines a mail may take minutes for its final response (RFC 5321, section 4.5.3.2), ms. */
+export const PATIENT_MS = 300_000;
+/** Lower response codes are temporary, for example 421 and 451. */
+const FIRST_FINAL_CODE = 500;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** Ports of servers that submit mail. */
 const PORTS = { 'smtps:': 465, 'smtp:': 587 } as const;
@@ -27,10 +37,14 @@ export function missingMailSettings({ smtpUrl, mailFrom }: Config): string[] {
   return [...(smtpUrl ? [] : ['SMTP_URL']), ...(mailFrom ? [] : ['MAIL_FROM'])];
 }
 
-/** Hands a mail over to the mail server, over a connection of its own. Does not throw and does not repeat anything. */
+/**
+ * Hands a mail over to the mail server, over a connection of its own. Does not throw and does not repeat anything.
+ * @param responseMs time for each response of the server
+ */
 export async function sendMail(
   { smtpUrl = '', mailFrom = '', publicOrigin }: Config,
   mail: Mail,
+  responseMs?: number,
 ): Promise<MailResult> {
   // Loaded on demand, like the connection: a server that sends no mail does not need them.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
@@ -46,8 +60,14 @@ export async function sendMail(
       { filename: mail.attachment.name, contentType: mail.attachment.type, content: mail.attachment.content },
     ],
   }).compile();
+  // The library encodes only parts of a long name, which some mail programs then cut off before `.pdf`.
+  if (mail.attachment)
+    message.childNodes.at(-1)?.setHeader('Content-Disposition', {
+      prepared: true,
+      value: `attachment; filename*=${encodeFileName(mail.attachment.name)}`,
+    });
   const content = await message.build();
-  const { connection, signIn } = await openConnection(smtpUrl);
+  const { connection, signIn } = await openConnection(smtpUrl, responseMs);
   let isHandedOver = false;
   try {
     await signIn();
@@ -76,10 +96,11 @@ export async function pingMailServer({ smtpUrl = '' }: Pick<Config, 'smtpUrl'>):
 
 async function openConnection(
   smtpUrl: string,
+  responseMs = RESPONSE_MS,
 ): Promise<{ connection: SMTPConnection; signIn: () => Promise<void> }> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const url = new URL(smtpUrl);
-  const connection = new Connection(connectionOptions(url));
+  const connection = new Connection({ ...connectionOptions(url), socketTimeout: responseMs });
   return {
     connection,
     signIn: async () => {
@@ -115,9 +136,10 @@ function reply(
 }
 
 /** An error without a response may come after the server has accepted the mail. */
-function getOutcome(error: unknown, isHandedOver: boolean): 'rejected' | 'unreachable' | 'lost' {
-  if (typeof (error as { responseCode?: unknown }).responseCode === 'number') return 'rejected';
-  return isHandedOver ? 'lost' : 'unreachable';
+function getOutcome(error: unknown, isHandedOver: boolean) {
+  const { responseCode } = error as { responseCode?: unknown };
+  if (typeof responseCode !== 'number') return isHandedOver ? 'lost' : 'unreachable';
+  return responseCode < FIRST_FINAL_CODE ? 'deferred' : 'rejected';
 }
 
 function getDetail(error: unknown): string {

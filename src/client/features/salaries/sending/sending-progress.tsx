@@ -24,6 +24,17 @@ export function isWaiting({ sending }: MonthRow): boolean {
   return sending?.state === 'sending' || (sending?.state === 'queued' && sending.way === 'email');
 }
 
+/** Returns whether the mail was certainly not accepted, and may be at another time. */
+function isDeferred({ sending: { state, reason } }: SendingRow): boolean {
+  return state === 'refused' && (reason === 'deferred' || reason === 'unreachable');
+}
+
+/** Returns the request that sends these statements again, each to its last address. */
+function repeatRows(month: string, rows: readonly SendingRow[]) {
+  const messages = rows.map((row) => toMessage(row, row.sending));
+  return { body: { month, messages } };
+}
+
 interface Props {
   list: MonthList;
   onMore: () => void;
@@ -33,9 +44,12 @@ interface Props {
 /** Result of each sending of the month. Closing it stops nothing. */
 export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
   const [cancel, cancelling] = useCancelSendingsMutation();
+  const [send, sending] = useSendStatementsMutation();
   const rows = list.rows.filter((row): row is SendingRow => row.sending !== null);
   const sent = rows.filter((row) => isSent(row, list.isClosed)).length;
   const queued = rows.filter(({ sending }) => sending.state === 'queued');
+  const failure = cancelling.error ?? sending.error;
+  const deferred = rows.filter(isDeferred);
   const isBusy = rows.some(isWaiting);
   const cancelRows = (some: readonly SendingRow[]): void =>
     void cancel({ body: { ids: some.map(({ sending }) => sending.id) } });
@@ -50,7 +64,7 @@ export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
         percent={rows.length === 0 ? 0 : (sent / rows.length) * 100}
         showInfo={false}
       />
-      {cancelling.error !== undefined && <FailureAlert title={texts.failed} error={cancelling.error} />}
+      {failure !== undefined && <FailureAlert title={texts.failed} error={failure} />}
       {rows.some(({ sending }) => sending.state === 'unknown') && (
         <Alert type="warning" title={texts.unknownHint} />
       )}
@@ -66,6 +80,11 @@ export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
         <Button type="primary" data-first onClick={onClose}>
           {isBusy ? texts.close : texts.closeDone}
         </Button>
+        {deferred.length > 0 && !list.restored && (
+          <Button loading={sending.isLoading} onClick={() => void send(repeatRows(list.month, deferred))}>
+            {texts.againAll(deferred.length)}
+          </Button>
+        )}
         {queued.length > 0 && <Button onClick={() => cancelRows(queued)}>{texts.cancelAll}</Button>}
         {!isBusy && <Button onClick={onMore}>{texts.more}</Button>}
         <span className="hint at-end">{texts.once}</span>
@@ -140,7 +159,7 @@ function Action({
 }): ReactNode {
   const [markOpened] = useMarkOpenedMutation();
   const [send, { isLoading }] = useSendStatementsMutation();
-  const { id, way, state, link, address } = row.sending;
+  const { id, way, state, link } = row.sending;
   const name = getAgentName({ id: row.agentId, name: row.agentName });
   if (state === 'queued' && way === 'whatsapp' && link !== null)
     return (
@@ -162,8 +181,7 @@ function Action({
       </Button>
     );
   if (state !== 'refused' && state !== 'unknown') return null;
-  const message = toMessage(row, { way, address });
-  const sendAgain = (): void => void send({ body: { month, messages: [message] } });
+  const sendAgain = (): void => void send(repeatRows(month, [row]));
   return (
     <Button
       size="small"

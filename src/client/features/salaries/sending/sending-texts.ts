@@ -42,6 +42,7 @@ export const sendingTexts = {
   cancel: 'ביטול',
   more: 'שליחה נוספת…',
   again: 'שליחה חוזרת',
+  againAll: (count: number) => `ניסיון חוזר: ${pluralize(count, 'דוח אחד שטרם התקבל', 'דוחות שטרם התקבלו')}`,
   open: 'פתיחה',
   openLabel: (agent: string) => `פתיחת ההודעה אל ${agent} ב-WhatsApp`,
   againLabel: (agent: string) => `שליחה חוזרת אל ${agent}`,
@@ -54,6 +55,7 @@ export const sendingTexts = {
 export const reasonTexts: Record<NonNullable<Sending['reason']>, string> = {
   bad_address: 'הכתובת אינה תקינה',
   rejected: 'שרת האימייל דחה',
+  deferred: 'שרת האימייל ביקש לנסות מאוחר יותר',
   unreachable: 'שרת האימייל אינו זמין',
   not_printed: 'ה-PDF לא הופק',
   month_changed: 'החודש נסגר או נפתח מאז',

@@ -157,6 +157,29 @@ it('names a restored backup, and sends only after a tick for it', async () => {
   expect(server.count(SEND)).toBe(1);
 });
 
+it('sends again all statements that the mail server put off', async () => {
+  const deferred: Sending = { ...sending, state: 'refused', reason: 'deferred', detail: '451 later' };
+  const { dialog, user, server, set } = await open(renderList());
+  set((row) => {
+    if (row.agentId === 'a2') return { ...row, sending: { ...deferred, id: 's2', reason: 'rejected' } };
+    const id = `s-${row.agentId}`;
+    const reason = row.agentId === 'a1' ? 'deferred' : 'unreachable';
+    return { ...row, sending: { ...deferred, id, reason, address: `${row.agentId}@misrad.example` } };
+  });
+  await user.click(await dialog.findByRole('button', { name: 'שליחת 3 טיוטות' }));
+  expect(await dialog.findByText(/ביקש לנסות מאוחר יותר/)).toHaveTextContent(': 451 later');
+  await user.click(dialog.getByRole('button', { name: 'ניסיון חוזר: 2 דוחות שטרם התקבלו' }));
+  expect(readBody(server, SEND)).toEqual({
+    month: monthList.month,
+    messages: ['a1', 'a3'].map((agentId) => ({
+      agentId,
+      way: 'email',
+      address: `${agentId}@misrad.example`,
+      seen: `s-${agentId}`,
+    })),
+  });
+});
+
 it('repeats the last way, and gives the address of another one', async () => {
   const last: Sending = { ...sending, state: 'refused', way: 'whatsapp' };
   const { dialog, user } = await open(

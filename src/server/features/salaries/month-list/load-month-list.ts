@@ -42,8 +42,8 @@ export async function readMonthList(
   const closedAt = closing?.closedAt ?? null;
   const restore = await findMonthRestore(db, month);
   const rows = agents.map(({ id, name, cell = NO_SALARY, previous }) => {
-    const { last, ...rest } = about(id, cell);
-    const letter = { month, agent: { id, name }, origin: config.publicOrigin };
+    const { last, plainName, ...rest } = about(id, cell);
+    const letter = { month, name: plainName, origin: config.publicOrigin };
     const sending = last && { ...toSending(last, letter), isCurrent: isCurrent(last, { ...cell, closedAt }) };
     const row = { agentId: id, agentName: name, ...toFigures(cell), previous, ...rest, sending };
     const isInDoubt =
@@ -78,6 +78,7 @@ async function findAbout(db: Database, month: string, ids: readonly string[]) {
     const mark = checks.get(id);
     return {
       employeeNumber: payroll.get(id)?.employeeNumber ?? null,
+      plainName: contacts.get(id)?.plainName ?? null,
       email: contacts.get(id)?.email ?? null,
       phone: contacts.get(id)?.phone ?? null,
       checked: mark ? { at: mark.at, by: mark.by, isCurrent: mark.payable === payable } : null,
@@ -88,7 +89,7 @@ async function findAbout(db: Database, month: string, ids: readonly string[]) {
 
 function toSending(
   { agentId: _agentId, payable: _payable, closedAt: _closedAt, askedAt: _askedAt, ...last }: LastSending,
-  letter: { month: string; agent: { id: string; name: string | null }; origin: string },
+  letter: { month: string; name: string | null; origin: string },
 ) {
   const { way, address, isDraft } = last;
   return { ...last, link: way === 'whatsapp' ? whatsAppLink(address, { ...letter, isDraft }) : null };

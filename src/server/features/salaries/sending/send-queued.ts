@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PDF } from '../../../../contract/lib/http/route';
-import { sendMail, type Mail, type MailResult } from '../../../lib/mail/send-mail';
+import { PATIENT_MS, sendMail, type Mail, type MailResult } from '../../../lib/mail/send-mail';
 import { printPdfs, type PdfPrinter } from '../../../lib/pdf/print-pdf';
 import { runPeriodically } from '../../../lib/run-periodically';
 import type { Services } from '../../../lib/services';
@@ -9,13 +9,20 @@ import { findUser } from '../../users/users-queries';
 import { readContent } from '../files/statement-content';
 import { statementPdf } from '../files/statement-pdf';
 import { fileName } from '../files/statements-zip';
-import { changeState, findNextMail, hasPendingMail, markLost, type SendingRow } from './sending-queries';
+import {
+  changeState,
+  findContacts,
+  findNextMail,
+  hasPendingMail,
+  markLost,
+  type SendingRow,
+} from './sending-queries';
 import { statementMail } from './statement-mail';
 
 /** Name of the lease under which one server sends. */
 export const SENDING_LEASE = 'statements';
 /** Longer than a document takes, and longer than a mail takes. */
-const LEASE_SECONDS = 90;
+const LEASE_SECONDS = PATIENT_MS / 1_000 + 60;
 /** Interval at which each server looks for queued mails, ms. */
 const TICK_MS = 2_000;
 
@@ -90,7 +97,7 @@ async function sendOne(parts: Sender, row: SendingRow, held: HeldLease): Promise
     return taken.length > 0;
   });
   if (!isTaken) return;
-  const result = await sendMail(config, mail);
+  const result = await sendMail(config, mail, PATIENT_MS);
   // A slow server may have been declared dead; what it knows for certain still counts.
   await changeState(db, [row.id], { from: ['sending', 'unknown'], at: clock.now(), ...getState(result) });
 }
@@ -120,12 +127,12 @@ async function makeMail(
     const { statement } = content;
     if ((statement.closings.length === 0) !== isDraft) return 'month_changed';
     const pdf = await printer.print(statementPdf(content), stop);
-    const agent = statement.agent ?? { id: agentId, name: null };
+    const [contact] = await findContacts(db, [agentId]);
     return {
       mail: {
         id,
         to: address,
-        ...statementMail({ month, agent, isDraft, origin: config.publicOrigin }),
+        ...statementMail({ month, name: contact?.plainName ?? null, isDraft, origin: config.publicOrigin }),
         attachment: { name: `${fileName(statement)}.pdf`, type: PDF, content: pdf },
       },
       content: { payable: statement.payable, closedAt: statement.closings[0]?.closedAt ?? null },

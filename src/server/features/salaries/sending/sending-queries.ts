@@ -31,6 +31,8 @@ export async function findLastSendings(db: Database, month: string): Promise<Las
 
 export interface Contact {
   agentId: string;
+  /** Name in the CRM, without what tells namesakes apart; null: none. */
+  plainName: string | null;
   email: string | null;
   phone: string | null;
 }
@@ -42,8 +44,10 @@ export async function findContacts(db: Database, ids: readonly string[]): Promis
     order by s.asked_at desc limit 1)`;
   const result = await db.execute(sql`
     select ids.value as "agentId", coalesce(nullif(btrim(agents.email), ''), ${used('email')}) as email,
-      coalesce(nullif(btrim(agents.phone), ''), ${used('whatsapp')}) as phone
-    from ${sqlList(ids)} ids left join agents on agents.id = ids.value`);
+      coalesce(nullif(btrim(agents.phone), ''), ${used('whatsapp')}) as phone,
+      nullif(btrim(agent_names.plain_name), '') as "plainName"
+    from ${sqlList(ids)} ids left join agents on agents.id = ids.value
+      left join agent_names on agent_names.id = ids.value`);
   return getRows(result);
 }
 

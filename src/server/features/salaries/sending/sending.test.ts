@@ -304,6 +304,31 @@ it('distinguishes a rejected mail and a dead mail server from a mail that may ha
   expect((await findRow('a1')).sending).toMatchObject({ state: 'refused', reason: 'unreachable' });
 });
 
+it('marks a mail that the server puts off, and sends it again on request', async () => {
+  await sendBoth();
+  received = ({ to }) => {
+    if (to === ADDRESSES.a1) throw Object.assign(new Error('greylisted'), { responseCode: 451 });
+  };
+  await work();
+  const { sending } = await findRow('a1');
+  expect(sending).toMatchObject({ state: 'refused', reason: 'deferred', detail: '451 greylisted' });
+  received = () => {};
+  test.clock.set('2026-09-16T10:00:00Z');
+  await send({ agentId: 'a1', seen: sending!.id });
+  await work();
+  expect(await states()).toEqual(['sent', 'sent']);
+});
+
+it('greets namesakes by their plain names', async () => {
+  await test.database.db.insert(agents).values({ id: 'a3', name: 'דנה', isActive: true });
+  expect((await findRow('a1')).agentName).not.toBe('דנה');
+  await send({ agentId: 'a1' }, { agentId: 'a2', way: 'whatsapp', address: '052-555-0124' });
+  await work();
+  expect(mail.mails[0]?.text).toMatch(/^שלום דנה,\s/);
+  await test.database.db.update(agents).set({ name: 'דנה' });
+  expect(new URL((await findRow('a2')).sending!.link!).searchParams.get('text')).toMatch(/^שלום דנה,\n/);
+});
+
 it('sends each mail at most once if the server dies at any time, and shows the missing mails', async () => {
   const struck = failingDatabase(test.database);
   const endings = new Set<string>();

@@ -1,10 +1,10 @@
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
 import { toLetter } from '../../../lib/mail/letter';
 
 interface Letter {
   month: string;
-  agent: { id: string; name: string | null };
+  /** The agent's name in the CRM; null: unknown. */
+  name: string | null;
   isDraft: boolean;
   /** Public address of the application. */
   origin: string;
@@ -17,10 +17,10 @@ function statementAddress({ origin, month }: Letter): string {
 
 /** Returns subject and content of the mail with a statement. */
 export function statementMail(letter: Letter): { subject: string; text: string; html: string } {
-  const { month, agent, isDraft } = letter;
+  const { month, name, isDraft } = letter;
   const address = statementAddress(letter);
   const lines = [
-    texts.greeting(getAgentName(agent)),
+    texts.greeting(name),
     texts.attached(texts.month(month)),
     ...(isDraft ? [texts.draftNote] : []),
     `${texts.alsoAt}: ${address}`,
@@ -33,8 +33,8 @@ export function statementMail(letter: Letter): { subject: string; text: string; 
 
 /** Returns the address that opens WhatsApp with the message. @param number in E.164 without its plus */
 export function whatsAppLink(number: string, letter: Letter): string {
-  const { month, agent, isDraft } = letter;
+  const { month, name, isDraft } = letter;
   const title = `${isDraft ? `${texts.draft}: ` : ''}${texts.statement} ${texts.month(month)}`;
-  const text = `${texts.greeting(getAgentName(agent))}\n${title}\n${statementAddress(letter)}`;
+  const text = `${texts.greeting(name)}\n${title}\n${statementAddress(letter)}`;
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
