@@ -317,6 +317,28 @@ describe('with an unresponsive CRM', () => {
     expect(client.calls()).toBe(1);
   });
 
+  it('a call ends after the check that has begun during it, whose statement would outlast the run', async () => {
+    let endCheck = (): void => {};
+    let answer = (): void => {};
+    let begun = 0;
+    const keepAlive = async (): Promise<void> => {
+      begun += 1;
+      if (begun > 1) await new Promise<void>((resolve) => (endCheck = resolve));
+    };
+    const fetch: typeof globalThis.fetch = () =>
+      new Promise((resolve) => (answer = () => resolve(new Response('', { status: 400 }))));
+    const { client } = clientFor([], { fetch, keepAlive });
+    let hasEnded = false;
+    const call = client.query(QUERY).catch(() => {});
+    void call.then(() => (hasEnded = true));
+    await jest.advanceTimersByTimeAsync(1_000);
+    answer();
+    await jest.advanceTimersByTimeAsync(1);
+    expect([begun, hasEnded]).toEqual([2, false]);
+    endCheck();
+    await call;
+  });
+
   it('a call during a shutdown does not wait for the CRM', async () => {
     const closing = AbortSignal.abort(new SyncStopped('closing', 'closing'));
     const { client } = clientFor([], {

@@ -143,13 +143,11 @@ async function withinTime<T>(
   if (closing.aborted) close();
   closing.addEventListener('abort', close);
   const late = setTimeout(() => call.abort(new DOMException('late', 'TimeoutError')), CALL_TIMEOUT_MS);
-  let isChecking = false;
+  let checking: Promise<void> | null = null;
   const check = setInterval(() => {
-    if (isChecking) return;
-    isChecking = true;
-    keepAlive()
+    checking ??= keepAlive()
       .catch((error: unknown) => call.abort(error))
-      .finally(() => (isChecking = false));
+      .finally(() => (checking = null));
   }, CHECK_INTERVAL_MS);
   try {
     return await ask(call.signal);
@@ -157,6 +155,8 @@ async function withinTime<T>(
     clearTimeout(late);
     clearInterval(check);
     closing.removeEventListener('abort', close);
+    // Its statement must not outlast the run.
+    await checking;
   }
 }
 
