@@ -21,6 +21,7 @@ import {
   recordsNow,
   type KnownState,
 } from './seeded-checks';
+import { killableDatabase, type KillableDatabase } from './killable-database';
 import { expireLease, PERSON, syncWorld, type SyncWorld } from './sync';
 import { syncRuns } from '../sync-tables';
 import type { SyncService } from '../runs/sync-service';
@@ -47,6 +48,8 @@ class SeededLife {
   private readonly world: SyncWorld;
   private readonly changes: CrmChanges;
   private readonly crm: CrmFetch;
+  /** The database as seen by the current process. */
+  private own: KillableDatabase;
   private service: SyncService;
   /** Runs of hanging processes, which resume after the next run. */
   private hanging: Promise<unknown> | null = null;
@@ -62,8 +65,9 @@ class SeededLife {
   ) {
     this.broken = breakableDatabase(database.db);
     this.crm = new CrmFetch(random);
+    this.own = killableDatabase(this.broken.db);
     this.world = syncWorld(
-      { ...database, db: this.broken.db },
+      { ...database, db: this.own.db },
       { records: smallOperation(random.between(8, 26)), fetch: this.crm.fetch },
     );
     const { simulator, clock } = this.world;
@@ -180,7 +184,7 @@ class SeededLife {
     const isDeadPass = isDead && (kind === 'full' || this.openPass === 'dead');
     this.openPass = isPaused ? 'paused' : isDeadPass ? 'dead' : 'none';
     if (isDead) await expireLease(this.database);
-    if (outcome !== 'ok' && outcome !== 'failed') this.service = this.world.anotherServer();
+    if (outcome !== 'ok' && outcome !== 'failed') this.startAnother();
   }
 
   private async attempt(kind: SyncType, plan: Plan): Promise<Outcome> {
@@ -197,7 +201,14 @@ class SeededLife {
     const outcome = await Promise.race([run, end]);
     if (outcome === 'hangs') this.hanging = run;
     if (outcome === 'closes') await service.close();
+    // Otherwise the timers of its call would go on to use the database, even after the test.
+    if (outcome === 'dies') await this.own.die();
     return outcome;
+  }
+
+  private startAnother(): void {
+    this.own = killableDatabase(this.database.db);
+    this.service = this.world.anotherServer(this.own.db);
   }
 }
 

@@ -30,8 +30,8 @@ export interface SyncWorld {
   run(kind?: SyncType): Promise<SyncResponse>;
   /** Returns the error details of a failing run. Throws if the run succeeds. */
   runFailing(kind?: SyncType): Promise<SyncResponse>;
-  /** Creates another server with the same database and CRM. */
-  anotherServer(): SyncService;
+  /** Creates another server with the same CRM. `db` defaults to the test's database. */
+  anotherServer(db?: Database): SyncService;
   expectMirror(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function syncWorld(database: TestDatabase, given: WorldOptions = {}): Syn
     logs,
     run,
     runFailing: (kind) => failing(run(kind)),
-    anotherServer: () => server(database.db),
+    anotherServer: (db = database.db) => server(db),
     expectMirror: async () =>
       expect(await readMirror(database)).toMatchObject(await expectedMirror(database, simulator, clock)),
   };
