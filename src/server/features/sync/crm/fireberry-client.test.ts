@@ -317,7 +317,7 @@ describe('with an unresponsive CRM', () => {
     expect(client.calls()).toBe(1);
   });
 
-  it('a call ends after the check that has begun during it, whose statement would outlast the run', async () => {
+  it('waits for the check that began during a call, so that no statement outlasts the run', async () => {
     let endCheck = (): void => {};
     let answer = (): void => {};
     let begun = 0;
