@@ -119,10 +119,10 @@ function announceResult(end: RunEnd, sync: Syncing, effect: AppEffect): void {
   const isByPerson = cause === 'person';
   if (end.outcome === 'ok') {
     dispatch(syncSucceeded({ savedCount, deletedCount }));
-    const hasNews = changed || (isByPerson && refusedCount > 0);
-    const text = hasNews ? syncTexts.done(savedCount, deletedCount, refusedCount) : syncTexts.upToDate;
+    const hasCounts = changed || isByPerson;
+    const text = hasCounts ? syncTexts.done(savedCount, deletedCount, refusedCount) : syncTexts.upToDate;
     // Refused records are missing here, so the tone is not success.
-    const tone = hasNews && refusedCount === 0 ? 'success' : 'info';
+    const tone = hasCounts && refusedCount === 0 ? 'success' : 'info';
     // A silent run is reported only by the tab that follows it, and only with changes.
     const isNotable = cause === 'startup' || (changed && cause !== 'server');
     if (isByPerson || (isNotable && !isOtherMessageShown(effect.getState())))

@@ -58,10 +58,13 @@ describe('run requested by a user', () => {
     });
   });
 
-  it('reports that nothing is new', async () => {
+  it('reports its counts even if nothing is new', async () => {
     const { store, sync } = await start(() => endedStream());
     await sync();
-    expect(store.getState().snackbar).toMatchObject({ text: 'הנתונים כבר מעודכנים' });
+    expect(store.getState().snackbar).toMatchObject({
+      tone: 'success',
+      text: 'רשומות שנוספו או עודכנו: 0, נמחקו: 0',
+    });
   });
 
   it('shows its message for six seconds', async () => {

@@ -37,7 +37,7 @@ async function recordSession(devTools?: StoreEnhancer) {
   await user.click(screen.getByRole('button', { name: 'התחברות' }));
   await screen.findByRole('heading', { name: 'לוח בקרה' });
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
-  await screen.findByText(/הנתונים כבר מעודכנים/);
+  await screen.findByText(/רשומות שנוספו או עודכנו/);
   const recorder = new Recorder(store);
   return { ...app, services, recorder, ...handling(recorder) };
 }
@@ -67,7 +67,7 @@ async function expectScreen(state: RootState): Promise<void> {
     expect(screen.queryByRole('heading', { name: 'לוח בקרה', level: 1 })).toBeNull();
   }
   const message = state.snackbar.status === 'shown' ? state.snackbar.text : null;
-  if (message === null) expect(screen.queryByText(/הנתונים כבר מעודכנים/)).toBeNull();
+  if (message === null) expect(screen.queryByText(/רשומות שנוספו או עודכנו/)).toBeNull();
   else expect(screen.getByText(message)).toBeVisible();
 }
 
