@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { route } from '../../lib/http/route';
 import { settingBody } from '../../lib/http/setting-routes';
-import { MAX_SYNC_INTERVAL, MIN_SYNC_INTERVAL } from './auto-sync-rules';
+import { MIN_SYNC_INTERVAL } from './auto-sync-rules';
 import { syncFeature } from './sync-feature';
 
 const fields = {
   autoSyncEnabled: z.boolean(),
-  /** Interval in minutes. */
-  syncInterval: z.int().check(z.minimum(MIN_SYNC_INTERVAL), z.maximum(MAX_SYNC_INTERVAL)),
+  /** Interval in minutes, without an upper bound. */
+  syncInterval: z.int().check(z.minimum(MIN_SYNC_INTERVAL)),
 };
 
 /** spec.md section 3, "Auto-sync settings". */

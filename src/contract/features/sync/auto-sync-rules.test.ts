@@ -3,8 +3,8 @@ import { normalizeAutoSync } from './auto-sync-rules';
 it.each([
   [1, 1],
   [1_440, 1_440],
+  [100_000, 100_000],
   [0, 5],
-  [1_441, 5],
   [2.5, 5],
   ['10', 5],
   [null, 5],

@@ -3,8 +3,6 @@ import type { AutoSync } from './auto-sync-contract';
 /** Default interval in minutes (spec.md section 9). */
 export const DEFAULT_SYNC_INTERVAL = 5;
 export const MIN_SYNC_INTERVAL = 1;
-/** One day, in minutes. A longer interval is a mistake of units. */
-export const MAX_SYNC_INTERVAL = 1_440;
 
 /**
  * Normalises a stored or received setting: the flag becomes a boolean, an invalid interval becomes 5 minutes (spec.md
@@ -14,9 +12,8 @@ export function normalizeAutoSync(value: unknown): AutoSync {
   const { autoSyncEnabled = false, syncInterval } = (value ?? {}) as Record<string, unknown>;
   const isValid =
     typeof syncInterval === 'number' &&
-    Number.isInteger(syncInterval) &&
-    syncInterval >= MIN_SYNC_INTERVAL &&
-    syncInterval <= MAX_SYNC_INTERVAL;
+    Number.isSafeInteger(syncInterval) &&
+    syncInterval >= MIN_SYNC_INTERVAL;
   return {
     autoSyncEnabled: Boolean(autoSyncEnabled),
     syncInterval: isValid ? syncInterval : DEFAULT_SYNC_INTERVAL,

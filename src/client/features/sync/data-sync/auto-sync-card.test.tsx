@@ -31,8 +31,11 @@ it('enables it with its interval', async () => {
   };
   await user.click(screen.getByRole('switch', { name: 'סנכרון אוטומטי פעיל' }));
   await user.clear(interval);
-  expect(await screen.findByText('יש להזין מספר בין 1 ל-1,440')).toBeVisible();
+  expect(await screen.findByText('יש להזין מספר, 1 לפחות')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'שמירה' })).toBeDisabled());
+  await user.type(interval, '100000');
+  await waitFor(() => expect(screen.queryByText('יש להזין מספר, 1 לפחות')).toBeNull());
+  await user.clear(interval);
   await user.type(interval, '15');
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   const saved = await screen.findByText('השינויים נשמרו');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AutoSync } from '../../../../contract/features/sync/auto-sync-contract';
-import { MAX_SYNC_INTERVAL, MIN_SYNC_INTERVAL } from '../../../../contract/features/sync/auto-sync-rules';
+import { MIN_SYNC_INTERVAL } from '../../../../contract/features/sync/auto-sync-rules';
 import { switchControl } from '../../../components/form/settings/switch-control';
 import { numberControl } from '../../../components/form/settings/number-control';
 import type { SettingField } from '../../../components/form/settings/setting-field';
@@ -16,11 +16,7 @@ const FIELDS: readonly SettingField<AutoSync>[] = [
     name: 'syncInterval',
     label: texts.interval,
     note: texts.intervalHint,
-    control: numberControl({
-      least: MIN_SYNC_INTERVAL,
-      most: MAX_SYNC_INTERVAL,
-      unit: texts.minutes,
-    }),
+    control: numberControl({ least: MIN_SYNC_INTERVAL, unit: texts.minutes }),
   },
 ];
 

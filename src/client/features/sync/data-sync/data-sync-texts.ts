@@ -152,7 +152,7 @@ export const dataSyncTexts = {
   autoNo: 'לא, סנכרון ידני בלבד',
   minutes: 'דקות',
   interval: 'תדירות הסנכרון',
-  intervalHint: 'דקה לפחות, יממה לכל היותר.',
+  intervalHint: 'דקה לפחות.',
 
   manageMissing: 'להפעלת סנכרון ולצפייה בהיסטוריה נדרשת הרשאה נוספת:',
 } as const;

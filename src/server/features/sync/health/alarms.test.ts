@@ -1,6 +1,6 @@
 import type { EntityReport } from '../../../../contract/features/sync/comparison-contract';
 import type { SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
+import { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
 import { findAlarms, type HealthFacts } from './alarms';
 
 const NOW = new Date('2026-09-16T09:00:00Z');
@@ -48,6 +48,8 @@ describe('stale', () => {
     ['automatic every 5 minutes, until then', 5, true, '08:00', false],
     ['automatic every 40 minutes, after three times that', 40, true, '06:59', true],
     ['automatic every 40 minutes, before that', 40, true, '07:01', false],
+    ['automatic every 35 days, before three times that', 50_400, true, '00:00', false],
+    ['automatic with the longest interval', Number.MAX_SAFE_INTEGER, true, '00:00', false],
     ['by hand, the same day', 5, false, '00:00', false],
   ])('%s', (_what, syncInterval, autoSyncEnabled, time, isStale) => {
     const facts = {
@@ -63,6 +65,12 @@ describe('stale', () => {
     expect(findBy({ autoSync, lastCompleteAt: '2026-09-15T08:59:00.000Z' })).toEqual([
       { kind: 'stale', since: '2026-09-15T08:59:00.000Z', limitMinutes: 1_440, entities: [] },
     ]);
+  });
+
+  it('has a limit that its response can hold', () => {
+    const autoSync = { autoSyncEnabled: true, syncInterval: Number.MAX_SAFE_INTEGER };
+    const facts = { lastCompleteAt: null, failures: { runs: 1, error: 'x' } };
+    expect(findBy({ ...facts, autoSync }).map((alarm) => SyncAlarm.parse(alarm))).toHaveLength(1);
   });
 
   it('never synchronised raises only this alarm, once a first run has failed', () => {

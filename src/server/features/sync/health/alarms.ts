@@ -64,7 +64,10 @@ function stale({ now, autoSync, lastCompleteAt, failures, freshness, off }: Heal
   // A new installation waits for its first run.
   if (lastCompleteAt === null && failures.runs === 0) return null;
   const limitMinutes = autoSync.autoSyncEnabled
-    ? Math.max(INTERVALS_UNTIL_STALE * autoSync.syncInterval, MIN_STALE_MINUTES)
+    ? Math.min(
+        Math.max(INTERVALS_UNTIL_STALE * autoSync.syncInterval, MIN_STALE_MINUTES),
+        Number.MAX_SAFE_INTEGER,
+      )
     : STALE_MINUTES_BY_HAND;
   const isFresh = (at: string | null): boolean =>
     at !== null && now.getTime() - Date.parse(at) <= limitMinutes * MINUTE_MS;
