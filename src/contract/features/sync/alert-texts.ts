@@ -18,5 +18,6 @@ export const alertTexts = {
   raised: 'התראה',
   over: 'הסתיימה התראה',
   test: 'בדיקת התראות',
+  fullDisk: 'הדיסק של מסד הנתונים מלא',
   page: 'לפרטים ולטיפול',
 } as const;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import { getEmbeddedFolder } from './embedded-folder';
+import { getEmbeddedFolder, refuseFullDisk } from './embedded-folder';
 import { refuseOtherEncodings } from './encoding';
 import { lockFolder } from './folder-lock';
 import { applyMigrations, type MigrationOptions } from './migrate';
@@ -86,6 +86,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
   let release = async () => {};
   if (dataDir) {
     await mkdir(dataDir, { recursive: true });
+    await refuseFullDisk(dataDir);
     release = await lockFolder(dataDir);
   }
   const opened = await PGlite.create({
@@ -113,7 +114,10 @@ async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
     requests: db,
     files: db,
     kind: 'embedded',
-    ping: async () => void (await client.query('select 1')),
+    ping: async () => {
+      if (dataDir) await refuseFullDisk(dataDir);
+      await client.query('select 1');
+    },
     copy: () => client.dumpDataDir('none'),
     close,
   };

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock';
 import { ConfigError } from '../config';
 import { openDatabase, type DatabaseOptions, type OpenDatabase } from './database';
+import { DiskFullError } from './embedded-folder';
 import { EncodingError } from './encoding';
 import { isUnreachable } from './unreachable';
 
@@ -35,6 +36,7 @@ export async function openWhenReachable(
 /** Returns a ConfigError that names `DATABASE_URL` if it is the cause, otherwise the error itself. */
 export function nameSetting(error: unknown): unknown {
   const { code = '', message } = error as Error & { code?: string };
+  if (error instanceof DiskFullError) return new ConfigError(message, { cause: error });
   if (error instanceof EncodingError || REJECTED.test(code))
     return new ConfigError(`DATABASE_URL: ${message}`, { cause: error });
   if (!isUnreachable(error)) return error;

@@ -7,6 +7,8 @@ const PAGE = '/settings/data-sync';
 
 /** Kind of a message that reports no alarm. */
 export const TEST_ALERT = 'test';
+/** Kind of an alert about the embedded database. */
+export const FULL_DISK = 'full_disk';
 
 /** JSON that is posted to `ALERT_WEBHOOK_URL`. */
 export interface WebhookBody {
@@ -23,7 +25,8 @@ export interface WebhookBody {
 
 function getTitle({ kind, isOver }: AlertRow): string {
   if (kind === TEST_ALERT) return texts.test;
-  return `${isOver ? texts.over : texts.raised}: ${alarmTitles[kind as SyncAlarm['kind']] ?? kind}`;
+  const title = kind === FULL_DISK ? texts.fullDisk : alarmTitles[kind as SyncAlarm['kind']];
+  return `${isOver ? texts.over : texts.raised}: ${title ?? kind}`;
 }
 
 /** @param origin public address of the application */

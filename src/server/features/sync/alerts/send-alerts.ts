@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
 import type { Config } from '../../../lib/config';
+import type { Database } from '../../../lib/database/database';
 import { withoutAddresses } from '../../../lib/logged-error';
 import { findLastRestore } from '../../../lib/backup/restores-queries';
 import { missingMailSettings, sendMail } from '../../../lib/mail/send-mail';
@@ -20,6 +21,9 @@ import {
 } from './alert-queries';
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'fetch'>;
+
+type SendParts = Pick<Parts, 'clock' | 'config' | 'fetch'>;
+export type Recipient = Pick<AlertRow, 'way' | 'address'>;
 
 const WEBHOOK_TIMEOUT_MS = 10_000;
 /** Pause after the first failed attempt, ms. It doubles with each further one. */
@@ -55,13 +59,7 @@ export async function queueAlerts({ db, clock, config }: Parts, alarms: readonly
   await db.transaction(async (tx) => {
     await insertRaised(tx, started, now);
     await deleteRaised(tx, ended);
-    const recipients = [
-      ...(config.alertWebhookUrl === undefined ? [] : [{ way: 'webhook' as const, address: '' }]),
-      ...(canMailAlerts(config) ? await findAlertAddresses(tx) : []).map((address) => ({
-        way: 'mail' as const,
-        address,
-      })),
-    ];
+    const recipients = await findRecipients(tx, config);
     const changes = [
       ...started.map((kind) => ({ kind, isOver: false, alarm: current.get(kind) })),
       ...ended.map((kind) => ({ kind, isOver: true, alarm: null })),
@@ -102,16 +100,31 @@ export async function sendDueAlerts(parts: Parts): Promise<void> {
   }
 }
 
+/** Returns everybody who gets alerts now. */
+export async function findRecipients(db: Database, config: Config): Promise<Recipient[]> {
+  const addresses = canMailAlerts(config) ? await findAlertAddresses(db) : [];
+  return [
+    ...(config.alertWebhookUrl === undefined ? [] : [{ way: 'webhook' as const, address: '' }]),
+    ...addresses.map((address) => ({ way: 'mail' as const, address })),
+  ];
+}
+
+/** Sends a message in place of an alert at once, for trying out the settings. See `sendAtOnce`. */
+export function sendTestAlert(parts: SendParts, recipient: Recipient): Promise<string | null> {
+  return sendAtOnce(parts, recipient, { kind: TEST_ALERT, isOver: false });
+}
+
 /**
- * Sends a message in place of an alert at once, for trying out the settings.
+ * Sends an alert that is not stored.
  * @returns the reason of a failure; null: delivered
  */
-export function sendTestAlert(
-  parts: Pick<Parts, 'clock' | 'config' | 'fetch'>,
-  recipient: Pick<AlertRow, 'way' | 'address'>,
+export function sendAtOnce(
+  parts: SendParts,
+  recipient: Recipient,
+  message: Pick<AlertRow, 'kind' | 'isOver'>,
 ): Promise<string | null> {
   const at = parts.clock.now().toISOString();
-  const content = { id: randomUUID(), kind: TEST_ALERT, isOver: false, alarm: null };
+  const content = { ...message, id: randomUUID(), alarm: null };
   return sendAlert(parts, { ...recipient, ...content, attempts: 0, createdAt: at, nextAttemptAt: at });
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createDiskWatch } from '../alerts/watch-disk';
 import { canAlert, isUnattendedRestore, queueAlerts, sendDueAlerts } from '../alerts/send-alerts';
 import { runPeriodically } from '../../../lib/run-periodically';
 import type { Services } from '../../../lib/services';
@@ -34,11 +35,14 @@ export function startSyncSchedule(parts: Pick<Services, 'sync' | 'clock' | 'log'
  * Checks the mirror's health periodically, logs alarms and sends alerts.
  * @returns a function that stops it and resolves when the current check has ended
  */
-export function startHealthSchedule(parts: HealthParts): () => Promise<void> {
+export function startHealthSchedule(parts: HealthParts & Pick<Services, 'database'>): () => Promise<void> {
   const check = createHealthCheck(parts);
+  const watchDisk = createDiskWatch(parts);
   return runPeriodically(parts, {
     everyMs: WATCH_MS,
     task: async () => {
+      // First, since the others fail without space.
+      await watchDisk();
       await check();
       await refreshCrmCounts(parts);
     },
