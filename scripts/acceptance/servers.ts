@@ -64,6 +64,7 @@ export async function startProxy(
     .replace(/( +server 127\.0\.0\.1:\d+ .*\n)+/, `${upstreams}\n`)
     .replace(/listen 80;/, `listen 127.0.0.1:${port + 1};`)
     .replace(/listen 443 /, `listen 127.0.0.1:${port} `)
+    .replaceAll(/access_log \S+ /g, `access_log ${folder}/nginx/access.log `)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
   if (!site.includes(`server_name ${SITE};`)) throw new Error(`nginx.conf is not about ${SITE}`);
