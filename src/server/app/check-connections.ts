@@ -13,6 +13,7 @@ import type { Config } from '../lib/config';
 import { pingWritable } from '../lib/database/database';
 import { refuseOtherEncodings } from '../lib/database/encoding';
 import { refuseNewerSchema } from '../lib/database/migrations-folder';
+import { refuseSharedSessions, setSession } from '../lib/database/session';
 import { createIdentityAdmin } from '../lib/identity/identity-admin';
 import { pingWebKey, WEB_KEY_HOST } from '../lib/identity/ping-web-key';
 import { pingMailServer } from '../lib/mail/send-mail';
@@ -117,6 +118,9 @@ function checkDatabase(connectionString: string): Check {
   const run = async (): Promise<void> => {
     try {
       await client.connect();
+      // As a server does: a pooler may accept the connection and refuse what follows.
+      await setSession(client);
+      await refuseSharedSessions(connectionString);
       await pingWritable(client);
       await refuseOtherEncodings(client);
       await refuseNewerSchema(drizzle(client));

@@ -7,6 +7,7 @@ import { getEmbeddedFolder, refuseFullDisk } from './embedded-folder';
 import { refuseOtherEncodings } from './encoding';
 import { lockFolder } from './folder-lock';
 import { applyMigrations, type MigrationOptions } from './migrate';
+import { refuseSharedSessions, setSession } from './session';
 import { prepareReads } from './statements/prepare-reads';
 import { retryReads } from './statements/retry-reads';
 import { serializeStatements } from './statements/statement-queue';
@@ -137,6 +138,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     await Promise.all([pool.end(), requests.end(), files.end()]);
   };
   try {
+    await refuseSharedSessions(url);
     await refuseOtherEncodings(pool);
     await migrateOneAtATime(pool, options);
   } catch (error) {
@@ -154,7 +156,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
   };
 }
 
-function getTimeouts(ms: number): Pick<PoolConfig, 'statement_timeout' | 'query_timeout'> {
+function getTimeouts(ms: number): { statement_timeout: number; query_timeout: number } {
   return { statement_timeout: ms, query_timeout: ms + HANGING_MS };
 }
 
@@ -162,13 +164,15 @@ function getSize({ totalCount: open, idleCount: idle, waitingCount: waiting }: P
   return { open, idle, waiting };
 }
 
-function makePool(url: string, { onIdleError }: DatabaseOptions, config: PoolConfig): Pool {
+function makePool(
+  url: string,
+  { onIdleError }: DatabaseOptions,
+  { statement_timeout: statementTimeoutMs, ...config }: PoolConfig & { statement_timeout?: number },
+): Pool {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
-    // Statements take milliseconds, less than their JIT compilation. Moments are read as UTC. A plan for any parameters would not
-    // know how selective a filter is.
-    options: '-c jit=off -c timezone=UTC -c plan_cache_mode=force_custom_plan',
+    onConnect: (client) => setSession(client, statementTimeoutMs),
     ...config,
   });
   pool.on('error', (error) => onIdleError?.(error));

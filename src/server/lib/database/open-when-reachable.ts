@@ -11,6 +11,8 @@ const MAX_WAIT_MS = 60_000;
 const RETRY_MS = 2_000;
 /** PostgreSQL rejects the user, the password or the name of the database. */
 const REJECTED = /^(28\w{3}|3D000)$/;
+/** A connection pooler rejects them with the code of a broken protocol, which it uses for its own outages, too. */
+const POOLER_REJECTS = /startup parameter|no such|not allowed|authentication/i;
 
 /**
  * Opens the database, and waits for a database that cannot be reached yet.
@@ -26,7 +28,8 @@ export async function openWhenReachable(
       return await openDatabase(options);
     } catch (error) {
       const isOver = clock.now().getTime() >= deadline;
-      if (options.url === undefined || isOver || !isUnreachable(error)) throw nameSetting(error);
+      if (options.url === undefined || isOver || isRejected(error) || !isUnreachable(error))
+        throw nameSetting(error);
       log.warn({ reason: getReason(error) }, 'waiting for the database of DATABASE_URL');
       await clock.sleep(RETRY_MS);
     }
@@ -35,13 +38,18 @@ export async function openWhenReachable(
 
 /** Returns a ConfigError that names `DATABASE_URL` if it is the cause, otherwise the error itself. */
 export function nameSetting(error: unknown): unknown {
-  const { code = '', message } = error as Error & { code?: string };
+  const { message } = error as Error;
   if (error instanceof DiskFullError) return new ConfigError(message, { cause: error });
-  if (error instanceof EncodingError || REJECTED.test(code))
+  if (error instanceof EncodingError || isRejected(error))
     return new ConfigError(`DATABASE_URL: ${message}`, { cause: error });
   if (!isUnreachable(error)) return error;
   const reason = `the database cannot be reached (${getReason(error)})`;
   return new ConfigError(`DATABASE_URL: ${reason}`, { cause: error });
+}
+
+function isRejected(error: unknown): boolean {
+  const { code = '', message } = error as Error & { code?: string };
+  return REJECTED.test(code) || (code === '08P01' && POOLER_REJECTS.test(message));
 }
 
 function getReason(error: unknown): string {
