@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
+import { keepSessions } from './sessions';
 
 /** A user of the emulator, with the fields used in this folder. */
 export interface EmulatorUser {
@@ -8,6 +9,11 @@ export interface EmulatorUser {
   displayName?: string;
   emailVerified?: boolean;
   passwordHash?: string;
+  disabled?: boolean;
+  /** ms since 1970. */
+  lastLoginAt?: string;
+  /** Seconds since 1970. Sessions from before were revoked. */
+  validSince?: string;
   providerUserInfo?: { providerId: string; rawId?: string }[];
   [field: string]: unknown;
 }
@@ -26,6 +32,9 @@ export interface EmulatorProject {
   getUserByLocalId(localId: string): EmulatorUser | undefined;
   getUserByEmail(email: string): EmulatorUser | undefined;
   overwriteUserWithLocalId(localId: string, fields: object): EmulatorUser;
+  updateUserByLocalId(localId: string, ...rest: unknown[]): EmulatorUser;
+  createRefreshTokenFor(user: EmulatorUser, ...rest: unknown[]): string;
+  validateRefreshToken(token: string): { user: EmulatorUser };
   createOob(
     email: string,
     newEmail: string | undefined,
@@ -47,6 +56,10 @@ interface EmulatorState {
   AgentProjectState: new (projectId: string) => EmulatorProject;
 }
 
+interface EmulatorErrors {
+  BadRequestError: new (code: string) => Error;
+}
+
 interface ApiSpec {
   default: { paths: Record<string, unknown> };
 }
@@ -60,6 +73,7 @@ interface RequestRouter {
 const folder = 'firebase-tools/lib/emulator/auth';
 const loadServer = (): EmulatorServer => require(`${folder}/server`) as EmulatorServer;
 const loadState = (): EmulatorState => require(`${folder}/state`) as EmulatorState;
+const loadErrors = (): EmulatorErrors => require(`${folder}/errors`) as EmulatorErrors;
 const loadSpec = (): ApiSpec => require(`${folder}/apiSpec`) as ApiSpec;
 const loadRouter = (): RequestRouter =>
   createRequire(require.resolve(`${folder}/server`))('exegesis-express') as RequestRouter;
@@ -81,6 +95,10 @@ export async function createEmulator(
   }
   const { AgentProjectState } = loadState();
   const project = new AgentProjectState(projectId);
+  const { BadRequestError } = loadErrors();
+  keepSessions(project, (code) => {
+    throw new BadRequestError(code);
+  });
   const anyProject = 0;
   const router = loadRouter();
   const { middleware } = router;

@@ -26,6 +26,28 @@ async function post(identity: Identity, path: string, body: object): Promise<Rec
   return (await response.json()) as Record<string, unknown>;
 }
 
+async function renew({ url }: Identity, refreshToken: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}/securetoken.googleapis.com/v1/token?key=test`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Timers that stay real while a test sets the time. */
+const ALL_BUT_DATE = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
 function getClaims(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -72,11 +94,31 @@ describe('with the demo accounts', () => {
 
   it('renews a session with its refresh token', async () => {
     const { refreshToken } = await signInWithPassword(identity.url, 'office@misrad.example', password);
-    const response = await fetch(`${identity.url}/securetoken.googleapis.com/v1/token?key=test`, {
+    expect(await renew(identity, refreshToken)).toMatchObject({ user_id: 'demo-office' });
+  });
+
+  it('keeps the time of each sign-in, and refuses to renew a session that was revoked', async () => {
+    const start = Date.now();
+    const after = (seconds: number) =>
+      jest.useFakeTimers({ now: start + seconds * 1_000, doNotFake: [...ALL_BUT_DATE] });
+    const signIn = () => signInWithPassword(identity.url, 'office@misrad.example', password);
+    const renewedAuthTime = async ({ refreshToken }: { refreshToken: string }) =>
+      getClaims(String((await renew(identity, refreshToken))['id_token']))['auth_time'];
+    const first = await signIn();
+    after(60);
+    const second = await signIn();
+    expect(await renewedAuthTime(first)).toBe(getClaims(first.idToken)['auth_time']);
+    expect(await renewedAuthTime(second)).toBe(getClaims(second.idToken)['auth_time']);
+    expect(await renewedAuthTime(first)).not.toBe(await renewedAuthTime(second));
+    after(120);
+    await fetch(`${identity.url}${toolkit}/projects/demo-misrad/accounts:update`, {
       method: 'POST',
-      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+      body: JSON.stringify({ localId: 'demo-office', validSince: String(Math.floor(Date.now() / 1_000)) }),
     });
-    expect(await response.json()).toMatchObject({ user_id: 'demo-office' });
+    expect(await renew(identity, second.refreshToken)).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } });
+    expect(await renew(identity, (await signIn()).refreshToken)).toMatchObject({ user_id: 'demo-office' });
+    jest.useRealTimers();
   });
 
   it("uses the browser's address in links of mails", async () => {

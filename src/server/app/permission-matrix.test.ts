@@ -25,6 +25,7 @@ const EVERY_PERMISSION = RESOURCES.flatMap((resource) =>
 /** Exact list of the routes available before the second factor (product.md section 4). */
 const BEFORE_SECOND_FACTOR = [
   'POST /api/auth/sign-in',
+  'POST /api/auth/sign-out',
   'GET /api/auth/userProfile',
   'GET /api/system/two-factor',
   'POST /api/system/two-factor/verify',

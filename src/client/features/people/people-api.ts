@@ -10,6 +10,7 @@ import {
 import {
   activateUser,
   deactivateUser,
+  endSessions,
   getUserTies,
   peopleList,
   type Person,
@@ -71,6 +72,7 @@ export const peopleApi = api.injectEndpoints({
         optimisticUpdate(lifecycle, personChanged(params.id, { state: 'inactive' }), 'people'),
       invalidatesTags: [...CHANGED, 'biometric'],
     }),
+    endSessions: mutationFromRoute(build, endSessions, { invalidatesTags: CHANGED }),
     activateUser: mutationFromRoute(build, activateUser, {
       onQueryStarted: ({ params }, lifecycle) =>
         optimisticUpdate(lifecycle, personChanged(params.id, { state: 'active' }), 'people'),
@@ -113,6 +115,7 @@ export const {
   useUpdateUserMutation,
   useDeactivateUserMutation,
   useActivateUserMutation,
+  useEndSessionsMutation,
   useCreatePendingUserMutation,
   useDeletePendingUserMutation,
   useMarkInvitedMutation,

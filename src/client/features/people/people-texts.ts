@@ -68,6 +68,10 @@ export const personTexts = {
     count === 1
       ? 'תצוגה אחת ששותפה עם תפקיד תישאר לתפקיד'
       : `${count} תצוגות ששותפו עם תפקידים יישארו לתפקידים`,
+  endSessions: 'ניתוק מכל הדפדפנים',
+  endSessionsTitle: (name: string): string => `לנתק את ${name} מכל הדפדפנים?`,
+  endSessionsText: 'כל החיבורים ינותקו מיד. אפשר להתחבר שוב; המכשירים והתפקיד לא ישתנו.',
+  sessionsEnded: (name: string): string => `כל החיבורים של ${name} נותקו`,
   activate: 'הפעלה',
   sendAgain: 'שליחת קישור חדש',
   send: 'שליחת קישור',
@@ -130,6 +134,10 @@ export const severalTexts = {
   chosen: (count: number): string => (count === 1 ? 'נבחר אחד' : `נבחרו ${count}`),
   role: 'שינוי תפקיד',
   deactivate: 'השבתה',
+  endSessions: 'ניתוק מכל הדפדפנים',
+  endSessionsTitle: (name: string): string => `לנתק את ${name} מכל הדפדפנים?`,
+  endSessionsText: 'כל החיבורים ינותקו מיד. אפשר להתחבר שוב; המכשירים והתפקיד לא ישתנו.',
+  sessionsEnded: (name: string): string => `כל החיבורים של ${name} נותקו`,
   activate: 'הפעלה',
   send: 'שליחת קישור חדש',
   cancel: 'ביטול הזמנות',

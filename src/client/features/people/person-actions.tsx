@@ -27,7 +27,7 @@ export function PersonActions({ person }: { person: Person }): ReactNode {
 }
 
 function UserActions({ person }: { person: Person }): ReactNode {
-  const [open, setOpen] = useState<'edit' | 'deactivate' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'endSessions' | 'deactivate' | null>(null);
   const { run, busy } = usePersonActions();
   const close = (): void => setOpen(null);
   const name = getPersonName(person);
@@ -35,15 +35,31 @@ function UserActions({ person }: { person: Person }): ReactNode {
     <>
       <Button onClick={() => setOpen('edit')}>{texts.edit}</Button>
       {person.state === 'active' ? (
-        <Button danger onClick={() => setOpen('deactivate')}>
-          {texts.deactivate}
-        </Button>
+        <>
+          <Button onClick={() => setOpen('endSessions')}>{texts.endSessions}</Button>
+          <Button danger onClick={() => setOpen('deactivate')}>
+            {texts.deactivate}
+          </Button>
+        </>
       ) : (
         <Button loading={busy} onClick={() => void run('activate', person)}>
           {texts.activate}
         </Button>
       )}
       {open === 'edit' && <PersonDialog person={person} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'endSessions'}
+        title={texts.endSessionsTitle(name)}
+        confirmText={texts.endSessions}
+        danger
+        onConfirm={() => {
+          close();
+          void run('endSessions', person);
+        }}
+        onCancel={close}
+      >
+        {texts.endSessionsText}
+      </ConfirmDialog>
       <ConfirmDialog
         open={open === 'deactivate'}
         title={texts.deactivateTitle(name)}

@@ -7,21 +7,23 @@ import {
   useActivateUserMutation,
   useDeactivateUserMutation,
   useDeletePendingUserMutation,
+  useEndSessionsMutation,
   useSendInvitationMutation,
 } from './people-api';
 import { personTexts as texts } from './people-texts';
 import { getPersonName } from './person-state';
 
-export type PersonAction = 'deactivate' | 'activate' | 'send' | 'cancel';
+export type PersonAction = 'deactivate' | 'activate' | 'endSessions' | 'send' | 'cancel';
 
 export function isApplicable(action: PersonAction, { state }: Person): boolean {
-  if (action === 'deactivate') return state === 'active';
+  if (action === 'deactivate' || action === 'endSessions') return state === 'active';
   return action === 'activate' ? state === 'inactive' : state === 'invited';
 }
 
 const done: Record<PersonAction, (person: Person) => string> = {
   deactivate: (person) => texts.deactivated(getPersonName(person)),
   activate: (person) => texts.activated(getPersonName(person)),
+  endSessions: (person) => texts.sessionsEnded(getPersonName(person)),
   send: ({ email }) => texts.sent(email),
   cancel: (person) => texts.cancelled(getPersonName(person)),
 };
@@ -32,9 +34,10 @@ export function usePersonActions() {
   const [busy, setBusy] = useState(false);
   const [deactivate] = useDeactivateUserMutation();
   const [activate] = useActivateUserMutation();
+  const [endSessions] = useEndSessionsMutation();
   const [send] = useSendInvitationMutation();
   const [cancel] = useDeletePendingUserMutation();
-  const calls = { deactivate, activate, send, cancel };
+  const calls = { deactivate, activate, endSessions, send, cancel };
 
   /** @returns The reason for a refusal as text, or null after success. */
   async function attempt(action: PersonAction, { id }: Person): Promise<string | null> {

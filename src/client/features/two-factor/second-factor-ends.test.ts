@@ -132,33 +132,33 @@ it('requires verification after a password change, and returns', async () => {
 });
 
 describe('signing out', () => {
-  const CLEAR = 'POST /api/system/two-factor/clear';
+  const OUT = 'POST /api/auth/sign-out';
 
-  it('clears the second factor on the server while there is a token', async () => {
+  it('ends the session on the server while there is a token', async () => {
     const order: string[] = [];
     const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
     await tab.reached('verified');
-    tab.server.routes[CLEAR] = () => {
-      order.push('clear', ...tab.services.identity.calls);
-      return json({ data: { verified: false } });
+    tab.server.routes[OUT] = () => {
+      order.push('out', ...tab.services.identity.calls);
+      return json({ data: { ended: true } });
     };
     await tab.store.dispatch(signOut());
-    expect(order).toEqual(['clear']);
+    expect(order).toEqual(['out']);
     expect(tab.services.identity.calls).toEqual(['signOut']);
     expect(tab.services.sessionStorage.get(MARKER)).toBeNull();
   });
 
-  it('clears it when inactivity ends the session, too', async () => {
+  it('ends it when inactivity ends the session, too', async () => {
     const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
     await tab.reached('verified');
     tab.store.dispatch(accessRevoked({ failure: 'inactive' }));
-    await waitFor(() => expect(tab.server.count(CLEAR)).toBe(1));
+    await waitFor(() => expect(tab.server.count(OUT)).toBe(1));
   });
 
   it('waits three seconds at most', async () => {
     const clock = new TestClock('manual');
     const never = () => new Promise<Response>(() => undefined);
-    const tab = openTab({ clock, marked: true, routes: { [STATUS]: status(true), [CLEAR]: never } });
+    const tab = openTab({ clock, marked: true, routes: { [STATUS]: status(true), [OUT]: never } });
     await tab.reached('verified');
     const leaving = tab.store.dispatch(signOut());
     await waitFor(() => expect(clock.waits).toContain(3_000));
@@ -172,7 +172,7 @@ describe('signing out', () => {
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['never answers', () => new Promise<Response>(() => undefined)],
   ])('continues when the server %s', async (_what, result) => {
-    const tab = openTab({ marked: true, routes: { [STATUS]: status(true), [CLEAR]: result } });
+    const tab = openTab({ marked: true, routes: { [STATUS]: status(true), [OUT]: result } });
     await tab.reached('verified');
     await tab.store.dispatch(signOut());
     expect(tab.services.identity.calls).toEqual(['signOut']);

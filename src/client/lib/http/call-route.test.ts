@@ -53,6 +53,14 @@ it('signs out with a reason if the provider has ended the sign-in', async () => 
   expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'sessionExpired' });
 });
 
+it('signs out with a reason if the sign-in has ended, without renewing the token', async () => {
+  const { services, store, ask } = await start({ [THING]: () => refusal(401, 'session_ended') });
+  services.identity.renewal = 'renewed';
+  await ask();
+  expect(services.identity.calls).not.toContain('renewToken');
+  expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'sessionExpired' });
+});
+
 it('gives a reason if the provider signs out by itself meanwhile', async () => {
   const { services, store, ask } = await start({ [THING]: unauthenticated });
   services.identity.observe(

@@ -9,8 +9,8 @@ interface ResponseFacts {
 }
 
 /**
- * Handles response headers and errors that affect the session: changed permissions, a demanded second factor, a user
- * without access.
+ * Handles response headers and errors that affect the session: changed permissions, a demanded second factor, an ended
+ * session, a user without access.
  */
 export function handleResponseHeaders(
   { stamp, error }: ResponseFacts,
@@ -23,6 +23,7 @@ export function handleResponseHeaders(
   // During sign-in the caller handles the refusal.
   if (!session.inside) return;
   const code = getErrorCode(error);
+  if (code === 'session_ended') dispatch(accessRefused({ failure: 'sessionExpired' }));
   if (code === 'not_active') dispatch(accessRefused({ failure: 'notActive' }));
   if (code === 'not_approved') dispatch(accessRefused({ failure: 'notApproved' }));
 }

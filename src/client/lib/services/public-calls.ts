@@ -11,6 +11,6 @@ export interface PublicCalls {
   ): AppThunk<Promise<{ data: { current: boolean } } | { error: ApiError }>>;
   /** Returns a token that signs in to the invited account. Neither number nor token enters the store. */
   openInvitation(number: string): AppThunk<Promise<{ data: { token: string } } | { error: ApiError }>>;
-  /** Clears the verification of this browser session on the server. */
-  clearSecondFactor(): AppThunk<Promise<void>>;
+  /** Ends this sign-in and its second factor on the server. */
+  endSession(): AppThunk<Promise<void>>;
 }

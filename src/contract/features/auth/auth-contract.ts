@@ -21,3 +21,13 @@ export const signIn = route(authFeature, {
   audit: 'session.started',
   response: z.object({ data: z.object({ userId: z.string() }) }),
 });
+
+export const signOut = route(authFeature, {
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: "Ends the caller's sign-in: its tokens, also renewed ones, and its second factor",
+  requires: 'token',
+  secondFactor: false,
+  audit: { none: "ends one's own sign-in" },
+  response: z.object({ data: z.object({ ended: z.boolean() }) }),
+});

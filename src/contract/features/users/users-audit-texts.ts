@@ -6,6 +6,7 @@ export const usersAuditTexts = {
       changed: 'שינוי משתמש',
       deactivated: 'השבתת משתמש',
       reactivated: 'הפעלת משתמש',
+      sessions_ended: 'ניתוק מכל הדפדפנים',
       data_exported: 'ייצוא מידע אישי',
       erased: 'מחיקת מידע אישי',
     },

@@ -117,6 +117,16 @@ export const deactivateUser = route(usersFeature, {
   response: AdminUserResponse,
 });
 
+export const endSessions = route(usersFeature, {
+  method: 'POST',
+  path: '/api/admin/users/:id/end-sessions',
+  summary: 'Ends all sessions of a user in every browser; the user may sign in again',
+  requires: 'users.manage',
+  audit: 'user.sessions_ended',
+  params,
+  response: AdminUserResponse,
+});
+
 export const activateUser = route(usersFeature, {
   method: 'POST',
   path: '/api/admin/users/:id/activate',

@@ -7,6 +7,8 @@ export const HTTP_ERRORS = {
   /** The export has too many rows. A narrower filter is needed. */
   too_many_rows: 400,
   unauthenticated: 401,
+  /** The sign-in of this token has ended, and no renewal of the token helps. The user must sign in again. */
+  session_ended: 401,
   /** The account was not created by this server and has been replaced. The user must sign in again. */
   credentials_removed: 401,
   /** The invitation was opened again since this sign-in, or it is gone. The user must open its link again. */

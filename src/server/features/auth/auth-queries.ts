@@ -3,9 +3,10 @@ import type { Database } from '../../lib/database/database';
 import { prepareOnce } from '../../lib/database/statements/prepare-once';
 import { settings } from '../../lib/settings/settings-tables';
 import { roles } from '../roles/roles-tables';
-import { toTwoFactorSetting, TWO_FACTOR_KEY, type SecondFactorProof } from '../two-factor/two-factor-queries';
+import { toTwoFactorSetting, TWO_FACTOR_KEY } from '../two-factor/two-factor-queries';
 import { secondFactorSessions } from '../two-factor/two-factor-tables';
 import { users } from '../users/users-tables';
+import { endedSessions } from './auth-tables';
 import type { Caller } from '../../lib/http/caller';
 import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '../../lib/identity/identity';
 
@@ -26,6 +27,7 @@ const callerStatement = prepareOnce((db) =>
       lastSeenAt: users.lastSeenAt,
       twoFactor: settings.value,
       isVerified: isNotNull(secondFactorSessions.tokenHash).mapWith(Boolean),
+      isEnded: isNotNull(endedSessions.authTime).mapWith(Boolean),
     })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.roleId))
@@ -39,6 +41,10 @@ const callerStatement = prepareOnce((db) =>
         gt(secondFactorSessions.expiresAt, sql.placeholder('now')),
       ),
     )
+    .leftJoin(
+      endedSessions,
+      and(eq(endedSessions.userId, users.id), eq(endedSessions.authTime, sql.placeholder('authTime'))),
+    )
     .where(eq(users.id, sql.placeholder('uid')))
     .prepare('find_caller'),
 );
@@ -46,52 +52,46 @@ const callerStatement = prepareOnce((db) =>
 /**
  * Returns the user with this uid, the permissions of the role, and whether the second factor is required of this browser session;
  * or null.
+ * @param authTime of the token, which may belong to a sign-in that has ended
  * @param proof omitted: the browser session is not verified
  */
 export async function findCaller(
   db: Database,
   uid: string,
-  { tokenHash, authTime, now }: Omit<SecondFactorProof, 'userId'> & { now: Date } = UNVERIFIED,
+  authTime = 0,
+  { tokenHash, now }: { tokenHash: string; now: Date } = UNVERIFIED,
 ) {
   const [row] = await callerStatement(db).execute({ uid, tokenHash, authTime, now: now.toISOString() });
   if (!row) return null;
-  const {
-    tokensValidAfter,
-    firstAuthTime,
-    lastSeenAt,
-    permissions,
-    agentId,
-    twoFactor,
-    isVerified,
-    ...person
-  } = row;
+  const { tokensValidAfter, firstAuthTime, isEnded, lastSeenAt, permissions, agentId, ...others } = row;
+  const { twoFactor, isVerified, ...person } = others;
   const caller: Caller = { ...person, permissions: permissions ?? [], isAgent: agentId !== null };
   const { enabled, codeHash } = toTwoFactorSetting(twoFactor);
   const needsSecondFactor = enabled && codeHash !== null && !isVerified;
-  return { caller, tokensValidAfter, firstAuthTime, lastSeenAt, needsSecondFactor };
+  return { caller, tokensValidAfter, firstAuthTime, isEnded, lastSeenAt, needsSecondFactor };
 }
 
-const UNVERIFIED = { tokenHash: '', authTime: 0, now: new Date(0) };
+const UNVERIFIED = { tokenHash: '', now: new Date(0) };
 
 /** Limits of a user's tokens. */
 type TokenLimits = Pick<typeof users.$inferSelect, 'tokensValidAfter' | 'firstAuthTime'>;
 
 /**
- * Returns whether a user's token no longer counts: it was issued before `tokensValidAfter`, its sign-in is from before the
- * account became a user, or it was signed in with a token for an opened invitation, and not by the sign-in that used the invitation.
+ * Returns whether a user's token no longer counts: its sign-in has ended, or is from before `tokensValidAfter`, however often the
+ * token was renewed; or it was signed in with a token for an opened invitation, and not by the sign-in that used the invitation.
  */
 export function isRevoked(
-  { tokensValidAfter, firstAuthTime }: TokenLimits,
+  { tokensValidAfter, firstAuthTime, isEnded }: TokenLimits & { isEnded: boolean },
   { issuedAt, authTime, provider }: Pick<IdentityClaims, 'issuedAt' | 'authTime' | 'provider'>,
 ): boolean {
-  if (tokensValidAfter !== null && issuedAt * 1000 < Date.parse(tokensValidAfter)) return true;
-  if (provider === OWN_TOKEN_PROVIDER) return authTime !== firstAuthTime;
-  return firstAuthTime !== null && authTime < firstAuthTime;
+  if (isEnded) return true;
+  if (provider === OWN_TOKEN_PROVIDER && authTime !== firstAuthTime) return true;
+  return tokensValidAfter !== null && Math.min(issuedAt, authTime) * 1000 < Date.parse(tokensValidAfter);
 }
 
-/** Returns the limits of a new user's tokens: those of the token that made the account a user. */
-export function firstTokenLimits({ issuedAt, authTime }: IdentityClaims): TokenLimits {
-  return { tokensValidAfter: new Date(issuedAt * 1000).toISOString(), firstAuthTime: authTime };
+/** Returns the limits of a new user's tokens: tokens of earlier sign-ins than the one that made the account a user are rejected. */
+export function firstTokenLimits({ authTime }: IdentityClaims): TokenLimits {
+  return { tokensValidAfter: new Date(authTime * 1000).toISOString(), firstAuthTime: authTime };
 }
 
 /** Returns the user and role for the profile, or null. Times are ISO 8601 in UTC. */

@@ -1,7 +1,8 @@
-import { getUserProfile, signIn } from '../../../contract/features/auth/auth-contract';
+import { getUserProfile, signIn, signOut } from '../../../contract/features/auth/auth-contract';
 import type { UserProfile } from '../../../contract/features/users/profile-schema';
 import { HttpError } from '../../lib/http/errors';
 import { serve } from '../../lib/http/serve-route';
+import { endSession } from './end-session';
 import { signInUser } from './sign-in-user';
 import { findProfile } from './auth-queries';
 
@@ -11,6 +12,10 @@ export const authRoutes = [
     if (!found) throw new HttpError('not_approved', 'no approved user with this account');
     return present(found);
   }),
+
+  serve(signOut, async ({ services, claims, request, reply }) => ({
+    data: { ended: await endSession(services, claims, request, reply) },
+  })),
 
   serve(signIn, async ({ services, claims }) => ({ data: { userId: await signInUser(services, claims) } })),
 ];

@@ -90,8 +90,8 @@ describe('rejects a call and returns the reason', () => {
     await test.database.db.update(users).set({ tokensValidAfter: '2026-09-16T09:00:01Z' });
     expect(await refusal(SALES, headers)).toEqual({
       status: 401,
-      code: 'unauthenticated',
-      message: 'the token was revoked',
+      code: 'session_ended',
+      message: 'the sign-in of this token has ended',
     });
   });
 

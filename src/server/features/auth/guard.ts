@@ -107,8 +107,8 @@ async function requireExpected(
   claims: IdentityClaims,
   { db, clock }: Services,
 ): Promise<void> {
-  const { uid, email, emailVerified } = claims;
-  const found = await findCaller(db, uid);
+  const { uid, authTime, email, emailVerified } = claims;
+  const found = await findCaller(db, uid, authTime);
   const isInvited = async (): Promise<boolean> =>
     email !== null && emailVerified && (await findInvitation(db, email, clock.now())) !== null;
   const isExpected = found ? found.caller.isActive : await isInvited();
@@ -123,7 +123,8 @@ async function requireActive(
   { db, clock, config }: Services,
 ): Promise<Found> {
   const proof = getProof(config, claims, request);
-  const found = await findCaller(db, claims.uid, proof ? { ...proof, now: clock.now() } : undefined);
+  const { uid, authTime } = claims;
+  const found = await findCaller(db, uid, authTime, proof ? { ...proof, now: clock.now() } : undefined);
   request.server.limits.rememberCaller(request, found?.caller.isActive ?? false);
   if (!found) {
     refuseOwnToken(claims);
@@ -134,7 +135,7 @@ async function requireActive(
   return found;
 }
 
-const revokedError = () => new HttpError('unauthenticated', 'the token was revoked');
+const revokedError = () => new HttpError('session_ended', 'the sign-in of this token has ended');
 
 /** Refuses an unknown account that was opened by an invitation's number: another opening has replaced it, or the invitation is gone. */
 function refuseOwnToken({ provider }: IdentityClaims): void {

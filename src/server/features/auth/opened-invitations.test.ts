@@ -116,7 +116,7 @@ describe('an invitation that was opened twice, and used by the second opening', 
     const by = (signInProvider: string, authTime: number) =>
       profile(unsignedToken({ uid: dana.localId, email: DANA, signInProvider, authTime }));
     const [before, at, after] = [firstAuthTime! - 1, firstAuthTime!, firstAuthTime! + 1];
-    const refused = '401 unauthenticated';
+    const refused = '401 session_ended';
     expect([await by('custom', before), await by('custom', at), await by('custom', after)]).toEqual([
       refused,
       200,
@@ -157,6 +157,7 @@ it('refuses the first opening while the second may still be used, and replaces n
   const dana = await enter(await open(number));
   expect(await signIn(early)).toBe('401 invitation_reopened');
   expect(await routesOpenTo(early.idToken)).toEqual([
+    'POST /api/auth/sign-out: 200',
     'POST /api/system/bootstrap-first-admin: 400 invalid_input',
   ]);
   expect(await signIn(dana)).toBe(200);

@@ -96,7 +96,7 @@ it('rejects a revoked token without recording a sign-in', async () => {
   await test.database.db
     .update(users)
     .set({ tokensValidAfter: '2026-09-16T10:00:00Z', lastLogin: '2026-09-16T08:00:00Z' });
-  expect(await signIn()).toEqual({ status: 401, code: 'unauthenticated' });
+  expect(await signIn()).toEqual({ status: 401, code: 'session_ended' });
   const [user] = await allUsers();
   expect(Date.parse(user!.lastLogin!)).toBe(Date.parse('2026-09-16T08:00:00Z'));
 });

@@ -36,9 +36,10 @@ async function recordSignIn({ db, clock }: Services, { uid, authTime }: Identity
 
 /** Returns false for an unknown account. @throws HttpError 403 for an inactive user, 401 for a revoked token */
 async function isActiveUser(db: Database, claims: IdentityClaims): Promise<boolean> {
-  const found = await findCaller(db, claims.uid);
+  const found = await findCaller(db, claims.uid, claims.authTime);
   if (found && !found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
-  if (found && isRevoked(found, claims)) throw new HttpError('unauthenticated', 'the token was revoked');
+  if (found && isRevoked(found, claims))
+    throw new HttpError('session_ended', 'the sign-in of this token has ended');
   return found !== null;
 }
 

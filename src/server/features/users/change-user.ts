@@ -9,6 +9,8 @@ import { nothingChanged } from '../../lib/request-context';
 import type { Services } from '../../lib/services';
 import { refuseOwnRole, requireAdministrator, requireRights } from '../roles/refusals';
 import { findRole } from '../roles/roles-queries';
+import { forgetEndedSessions } from '../auth/ended-sessions-queries';
+import { deleteSecondFactorSessions } from '../two-factor/two-factor-queries';
 import { lockLinks, updateLink } from '../user-info-management/managed-agents-queries';
 import { deleteInvitationsFrom, findUserTies } from './user-ties-queries';
 import { deleteProofs, findUser, updateUserRow, type UserRow } from './users-queries';
@@ -46,14 +48,13 @@ export async function changeUser(
  * @throws HttpError 403 if the user has permissions that the caller lacks, 404, 409 for the last administrator
  */
 export async function deactivate(services: Services, caller: Caller, id: string): Promise<void> {
-  const { db, clock, identityAdmin, log } = services;
+  const { db, clock } = services;
   const isChanged = await db.transaction(async (tx) => {
     const actor = await authorizeAccessChange(tx, caller);
     const { user, role } = await requireUser(tx, id);
     requireRights(actor, role?.permissions ?? []);
     if (!user.isActive) return false;
-    const now = clock.now().toISOString();
-    await updateUserRow(tx, id, { isActive: false, tokensValidAfter: now, updatedAt: now });
+    await endSignIns(tx, id, clock.now(), { isActive: false });
     const { devices } = await findUserTies(tx, id);
     await deleteProofs(tx, id);
     await requireAdministrator(tx);
@@ -69,7 +70,40 @@ export async function deactivate(services: Services, caller: Caller, id: string)
     return true;
   });
   if (!isChanged) return nothingChanged();
-  // Also ends the provider's sessions. Ours have ended even if it is unreachable.
+  await endProviderSessions(services, id);
+}
+
+/**
+ * Ends all sessions of a user, in every browser. The user may sign in again.
+ * @throws HttpError 403 if the user has permissions that the caller lacks, 404
+ */
+export async function endSessions(services: Services, caller: Caller, id: string): Promise<void> {
+  const { db, clock } = services;
+  await db.transaction(async (tx) => {
+    const actor = await authorizeAccessChange(tx, caller);
+    const { role } = await requireUser(tx, id);
+    requireRights(actor, role?.permissions ?? []);
+    await endSignIns(tx, id, clock.now());
+    await deleteSecondFactorSessions(tx, { userId: id });
+    await insertAudit(tx, { actorId: actor.id, action: 'user.sessions_ended', targetId: id });
+  });
+  await endProviderSessions(services, id);
+}
+
+/** Rejects all tokens of sign-ins before now, also renewed ones. */
+async function endSignIns(
+  tx: Database,
+  id: string,
+  now: Date,
+  change: { isActive?: boolean } = {},
+): Promise<void> {
+  const at = now.toISOString();
+  await updateUserRow(tx, id, { ...change, tokensValidAfter: at, updatedAt: at });
+  await forgetEndedSessions(tx, id, now);
+}
+
+/** Also ends the sessions at the provider. Ours have ended even if it is unreachable. */
+async function endProviderSessions({ identityAdmin, log }: Services, id: string): Promise<void> {
   await identityAdmin
     .endSessions(id)
     .catch((err: unknown) =>

@@ -8,7 +8,7 @@ import {
   erasePersonalData,
   exportPersonalData,
 } from '../../../contract/features/users/personal-data-contract';
-import { activate, changeUser, deactivate, requireUser } from './change-user';
+import { activate, changeUser, deactivate, endSessions, requireUser } from './change-user';
 import { erasePerson } from './erase-person';
 import { exportPerson } from './export-person';
 import { findUserTies } from './user-ties-queries';
@@ -30,6 +30,11 @@ export const usersRoutes = [
 
   serve(contract.deactivateUser, async ({ services, user, params }) => {
     await deactivate(services, user, params.id);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.endSessions, async ({ services, user, params }) => {
+    await endSessions(services, user, params.id);
     return { data: await present(services.db, params.id) };
   }),
 

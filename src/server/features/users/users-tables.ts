@@ -15,11 +15,11 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** CRM agent linked to this user. The agent may be missing in the mirror. */
     agentId: text('agent_id'),
-    /** ID tokens issued before this time are rejected. */
+    /** Tokens of sign-ins before this time are rejected. */
     tokensValidAfter: moment('tokens_valid_after'),
     /**
-     * `auth_time` of the token that made this account a user, seconds since the epoch. Tokens of earlier sign-ins are rejected.
-     * Null: made by an earlier version.
+     * `auth_time` of the token that made this account a user, seconds since the epoch. Null: made by an earlier version. Of tokens
+     * for an opened invitation, only those of this sign-in are accepted.
      */
     firstAuthTime: bigint('first_auth_time', { mode: 'number' }),
     createdAt: moment('created_at').notNull().default(NOW),

@@ -45,10 +45,10 @@ export function signInWithGoogle(): AppThunk<Promise<void>> {
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, loadSignedIn, log }) => {
     try {
-      const { clearSecondFactor } = await loadSignedIn();
-      await dispatch(clearSecondFactor());
+      const { endSession } = await loadSignedIn();
+      await dispatch(endSession());
     } catch {
-      log.warn('The code that clears the second factor did not come');
+      log.warn('The code that ends the session did not come');
     }
     try {
       await identity.signOut();

@@ -1,4 +1,4 @@
-import { getUserProfile, signIn } from '../../../../contract/features/auth/auth-contract';
+import { getUserProfile, signIn, signOut } from '../../../../contract/features/auth/auth-contract';
 import {
   bootstrapFirstAdmin,
   getBootstrapStatus,
@@ -8,6 +8,7 @@ import {
   openInvitationLink,
 } from '../../../../contract/features/invitations/invitation-link-contract';
 import { api } from '../../../lib/http/api';
+import type { ApiError } from '../../../lib/http/api-error';
 import { queryData } from '../../../lib/http/query-data';
 import type { AppThunk } from '../../../lib/store-types';
 import { toStoredProfile, type StoredProfile } from './stored-profile';
@@ -24,6 +25,9 @@ export const authApi = api.injectEndpoints({
     }),
     /** Updates the user's last login, and may create the user. */
     signIn: mutationFromRoute(build, signIn, { invalidatesTags: ['auth'] }),
+    signOut: mutationFromRoute(build, signOut, {
+      invalidatesNothing: 'The session ends with it, and with the session all answers.',
+    }),
     getBootstrapStatus: queryFromRoute(build, getBootstrapStatus, {
       providesTags: [{ type: 'auth', id: 'bootstrap' }],
     }),
@@ -50,5 +54,26 @@ export function fetchStoredProfile(): AppThunk<Promise<StoredProfile>> {
       forceRefetch: true,
     });
     return toStoredProfile(await queryData(dispatch(request)));
+  };
+}
+
+/** Timeout, ms, so that a server without a response does not delay the sign-out. */
+const MAX_WAIT_MS = 3_000;
+
+/**
+ * Ends this sign-in on the server, with its second factor, before the provider's sign-out removes the token. Copies of the token are
+ * refused from then on.
+ */
+export function endSession(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { clock, log }) => {
+    const done = new AbortController();
+    const request = dispatch(authApi.endpoints.signOut.initiate(undefined, { track: false }));
+    const call = request.then(({ error }) => {
+      const refusal = error as ApiError | undefined;
+      if (refusal && refusal.kind !== 'unauthenticated')
+        log.warn('The session was not ended on the server', refusal.text);
+    });
+    await Promise.race([call, clock.sleep(MAX_WAIT_MS, done.signal)]);
+    done.abort();
   };
 }

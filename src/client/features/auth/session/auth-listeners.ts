@@ -46,7 +46,7 @@ export function setupAuthListeners(startListening: StartAppListening): void {
     effect: (_action, { extra }) => clearAuthenticationDue(extra.localStorage),
   });
   startListening({
-    // While the server still accepts the user, the second factor is cleared first.
+    // While the server still accepts the user, the session is ended there first.
     matcher: isAnyOf(signOutRequested, accessRevoked),
     effect: (_action, { dispatch }) => dispatch(signOut()),
   });

@@ -53,6 +53,7 @@ export async function fetchProfileWithRetries(means: Means): Promise<Result> {
 export function toSignInFailure(error: ApiError | null): SignInFailure {
   const code = getErrorCode(error);
   if (code === 'first_admin_not_allowed') return 'firstAdminNotAllowed';
+  if (code === 'session_ended') return 'sessionExpired';
   if (code === 'invitation_reopened') return 'invitationReopened';
   if (code === 'not_approved' || isNotFound(error)) return 'notApproved';
   if (isForbidden(error)) return 'notActive';
@@ -62,5 +63,6 @@ export function toSignInFailure(error: ApiError | null): SignInFailure {
 /** Returns null for an error that a retry does not solve. */
 function getCause(error: ApiError | null): ProfileDelay | null {
   if (error === null) return 'roleMissing';
+  if (getErrorCode(error) === 'session_ended') return null;
   return error.kind === 'unauthenticated' || getErrorStatus(error) === 401 ? 'unauthenticated' : null;
 }

@@ -1,8 +1,7 @@
 import { callWithSecrets } from '../../../lib/http/secrets/call-with-secrets';
 import { queryData } from '../../../lib/http/query-data';
 import type { PublicCalls } from '../../../lib/services/public-calls';
-import { clearSecondFactor } from '../../two-factor/two-factor-api';
-import { authApi } from './auth-api';
+import { authApi, endSession } from './auth-api';
 
 const { getBootstrapStatus, checkInvitationLink, openInvitationLink } = authApi.endpoints;
 
@@ -13,5 +12,5 @@ export const publicCalls: PublicCalls = {
   },
   isCurrentInvitation: (number) => callWithSecrets(checkInvitationLink, { body: { number } }),
   openInvitation: (number) => callWithSecrets(openInvitationLink, { body: { number } }),
-  clearSecondFactor,
+  endSession,
 };
