@@ -35,3 +35,19 @@ export function startServerProcess(env: NodeJS.ProcessEnv): ServerProcess {
     },
   };
 }
+
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Calls `stop` when the process that started this one has died. A script of npm has a shell between them, which dies of a signal
+ * without passing it on.
+ */
+export function onParentDeath(stop: () => void): void {
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    stop();
+  }, PARENT_CHECK_MS);
+  check.unref();
+}

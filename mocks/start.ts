@@ -4,7 +4,7 @@ import { demoAccountsFile, demoIdentityAccounts, readDemoAccounts } from './iden
 import { startIdentity } from './identity/emulator';
 import { mailboxPath } from './identity/mailbox';
 import { startMailServer, type ReceivedMail } from './mail/mail-server';
-import { startServerProcess, type ServerProcess } from './server-process';
+import { onParentDeath, startServerProcess, type ServerProcess } from './server-process';
 
 /**
  * Starts the whole application on one machine: the mocks of the external services, then the server as a separate
@@ -115,6 +115,8 @@ async function stop(code: number): Promise<void> {
 
 process.once('SIGINT', () => void stop(0));
 process.once('SIGTERM', () => void stop(0));
+// Set by npm. A start without npm may outlive its shell.
+if (env['npm_lifecycle_event'] !== undefined) onParentDeath(() => void stop(0));
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

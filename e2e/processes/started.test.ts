@@ -10,9 +10,10 @@ import { start, type Running } from '../testing/running';
 
 /** `npm start` is this process, except for its mocks and the build of the client. */
 const PARENT = `
-  const { startServerProcess } = require('./mocks/server-process.ts');
+  const { onParentDeath, startServerProcess } = require("./mocks/server-process.ts");
+  onParentDeath(() => process.exit(0));
   const { ready } = startServerProcess(process.env);
-  ready.then(() => 'ready', ({ message }) => message).then(console.log);
+  ready.then(() => "ready", ({ message }) => message).then(console.log);
 `;
 
 let dataDir: string;
@@ -29,8 +30,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function startParent(port: number): Running {
-  parent = start(process.execPath, ['--import', 'tsx', '--eval', PARENT], {
+function startParent(
+  port: number,
+  program = process.execPath,
+  args = ['--import', 'tsx', '--eval', PARENT],
+): Running {
+  parent = start(program, args, {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
@@ -65,5 +70,17 @@ it('leaves no server behind when its parent is killed', async () => {
   started.process.kill('SIGKILL');
   // The server holds the parent's output open until it ends.
   await started.ended;
+  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed');
+});
+
+it('leaves no server behind when the shell of npm dies', async () => {
+  const port = await freePort();
+  const shell = startParent(port, 'sh', [
+    '-c',
+    `'${process.execPath}' --import tsx --eval '${PARENT}'; true`,
+  ]);
+  await untilPrinted(shell, 'ready');
+  shell.process.kill('SIGTERM');
+  await shell.ended;
   await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed');
 });
