@@ -9,7 +9,7 @@ export async function requireAttempt(db: Database, attempt: Attempt): Promise<vo
 }
 
 /** Returns a 429 error with a Retry-After until `until`. */
-export function lockedError(until: Date, now: Date, message: string): HttpError {
+export function lockedError(until: Date, now: Date, message: string, details?: object): HttpError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  return new HttpError('too_many_requests', message, { retryAfterSeconds });
+  return new HttpError('too_many_requests', message, { retryAfterSeconds, details });
 }

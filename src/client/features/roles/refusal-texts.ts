@@ -1,5 +1,5 @@
 import { RefusalDetails, type RefusalReason } from '../../../contract/features/roles/refusal-reasons';
-import { getErrorBody } from '../../lib/http/api-error';
+import { getErrorBody, getRetryAfter } from '../../lib/http/api-error';
 import { knownFailureText } from '../../components/feedback/failure-texts';
 
 const reasonTexts: Record<RefusalReason, string> = {
@@ -12,6 +12,7 @@ const reasonTexts: Record<RefusalReason, string> = {
   address_has_invitation: 'לכתובת האימייל הזו כבר יש הזמנה.',
   identity_credentials:
     'לשרת אין גישה לניהול החשבונות: חשבון השירות (GOOGLE_APPLICATION_CREDENTIALS) נדחה או חסרה לו הרשאה.',
+  mail_just_sent: 'הקישור להזמנה הזו כבר נשלח בדקה האחרונה.',
   mail_refused: 'שרת הדואר לא קיבל את ההודעה, והיא לא נשלחה. הפרטים ביומן השרת.',
   mail_unconfirmed: 'לא ידוע אם ההודעה נשלחה: שרת הדואר לא אישר אותה. שאלו את המוזמנים לפני שליחה נוספת.',
   still_active: 'אפשר למחוק רק מידע של משתמש לא פעיל. יש להשבית אותו קודם.',
@@ -26,11 +27,14 @@ const away = 'שירות ההזדהות אינו זמין כרגע. נסו שו�
 /** Returns the reason for a refused change of people, invitations or roles as text, or null for any other error. */
 export function refusalText(error: unknown): string | null {
   const body = getErrorBody(error);
+  const seconds = getRetryAfter(error);
   const details = RefusalDetails.safeParse(body?.details);
   if (!details.success) return body?.code === 'unavailable' ? away : null;
   const { reason, names } = details.data as { reason: RefusalReason; names?: string[] };
   if (reason === 'beyond_own_rights') return reasonTexts[reason] + missingText(body?.missing ?? []);
   if (reason === 'role_in_use' && names && names.length > 0) return reasonTexts[reason] + heldBy(names);
+  if (reason === 'mail_just_sent' && seconds !== null)
+    return `${reasonTexts[reason]} אפשר לשלוח שוב בעוד ${seconds} שניות.`;
   return reasonTexts[reason];
 }
 

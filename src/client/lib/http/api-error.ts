@@ -41,6 +41,11 @@ export function getErrorBody(error: unknown): ErrorBody['error'] | null {
   return isApiError(error) && error.kind === 'http' ? error.body : null;
 }
 
+/** Returns the seconds after which the server allows a refused request, or null. */
+export function getRetryAfter(error: unknown): number | null {
+  return isApiError(error) && error.kind === 'http' ? error.retryAfterS : null;
+}
+
 /** Returns the server's error code, or null. */
 export function getErrorCode(error: unknown): string | null {
   return getErrorBody(error)?.code ?? null;

@@ -16,6 +16,8 @@ export const REFUSAL_REASONS = [
   'address_has_invitation',
   /** The server's service account may not manage accounts. */
   'identity_credentials',
+  /** The invitation was mailed within the last minute. */
+  'mail_just_sent',
   /** The mail server did not accept the mail. */
   'mail_refused',
   /** The mail server may have sent the mail. */

@@ -78,6 +78,17 @@ it('rejects an attacker who registered an invited address first, with this token
   expect(await profile(owner.idToken)).toBe(200);
 });
 
+it('replaces an account once, with one entry, for twelve tokens at once and for every later one', async () => {
+  const { session, tokens } = await squatted();
+  const results = await Promise.all(Array.from({ length: 12 }, () => signIn(tokens[0]!)));
+  expect(results).toEqual(Array.from({ length: 12 }, () => REMOVED));
+  const [account, ...others] = provided.provider.accounts().filter(({ email }) => email === OWNER);
+  expect(others).toEqual([]);
+  expect(await signIn(tokens[1]!)).toBe(REMOVED);
+  expect(provided.provider.accounts()).toEqual([account]);
+  expect(await replacements()).toEqual([session.localId]);
+});
+
 it('removes a linked foreign Google account', async () => {
   const session = await provided.register(SQUATTER);
   const linked = await provided.signInWithGoogle('squatter@gmail.example', { idToken: session.idToken });

@@ -14,7 +14,10 @@ afterAll(() => database.close());
 
 const MINUTE_MS = 60_000;
 const parts = () => ({ db: database.db, clock });
-const mail = (inviter: string) => takeMail(parts(), inviter);
+let invitations = 0;
+/** Takes a mail of another invitation each time, unless one is named. */
+const mail = (inviterId: string, invitationId = `invitation ${++invitations}`) =>
+  takeMail(parts(), { invitationId, inviterId });
 const open = (invitation: string) => requireOpening(parts(), invitation);
 const refused = (scope: string, retryAfterSeconds: number) => ({
   code: 'too_many_requests',
@@ -47,13 +50,24 @@ it('all inviters send sixty mails in ten minutes, and a refused one is not count
   expect([counts.get('inviter 0'), counts.get('*')]).toEqual([10, 61]);
 });
 
-it('a mail that was not sent is returned to both', async () => {
-  const returnMail = await mail('a');
+it('an invitation is mailed once a minute, by whomever, and a refused mail is not counted', async () => {
+  await mail('a', 'i');
+  await expect(mail('b', 'i')).rejects.toMatchObject(refused('invitation-mails-repeated', 60));
+  const keys = (await database.db.select().from(attempts)).map(({ key }) => key);
+  expect(keys.sort()).toEqual(['*', 'a', 'i']);
+  await clock.sleep(MINUTE_MS);
+  await mail('b', 'i');
+});
+
+it('a mail that was not sent is returned to all three', async () => {
+  const returnMail = await mail('a', 'i');
   await mail('a');
   await returnMail();
-  const rows = await database.db.select().from(attempts);
+  await mail('b', 'i');
+  await mail('b', 'j').then((giveBack) => giveBack());
+  const rows = (await database.db.select().from(attempts)).filter(({ key }) => ['*', 'a'].includes(key));
   expect(rows.map(({ scope, key, count }) => [scope, key, count]).sort()).toEqual([
-    ['invitation-mails', '*', 1],
+    ['invitation-mails', '*', 2],
     ['invitation-mails', 'a', 1],
   ]);
 });

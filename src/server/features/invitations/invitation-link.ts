@@ -31,7 +31,7 @@ export async function sendLink(services: Services, caller: Caller, id: string): 
   const { db } = services;
   const { invitation } = await db.transaction((tx) => requireInvitation(tx, caller, id));
   const number = newNumber();
-  const returnMail = await takeMail(services, caller.id);
+  const returnMail = await takeMail(services, { invitationId: id, inviterId: caller.id });
   let isSent: boolean;
   try {
     await ensureOwnAccount(services, invitation, caller.id);

@@ -172,6 +172,7 @@ it('mails a link, and each new link invalidates earlier ones', async () => {
   const { link } = (copied.data as { data: { link: string } }).data;
   const second = numberIn(link);
   expect([await isCurrent(first), await isCurrent(second)]).toEqual([{ current: false }, { current: true }]);
+  people.test.clock.set('2026-09-18T09:01:00Z');
   await manager.send('POST', `/api/admin/users/pending/${id}/send`);
   expect(await isCurrent(second)).toEqual({ current: false });
   const everything = JSON.stringify([
@@ -267,14 +268,30 @@ describe('many mails at once', () => {
     expect(later.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
   });
 
+  it('are one for an invitation, with the time to the next one', async () => {
+    const [id] = await invitedMany(1);
+    const results = await Promise.all(Array.from({ length: 20 }, () => sendBy('manager')(id!)));
+    expect(mailed).toHaveLength(1);
+    const refused = results.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(19);
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('60');
+    const reasons = refused.map((response) => response.json<{ error: { details: unknown } }>().error.details);
+    expect(reasons).toEqual(refused.map(() => ({ reason: 'mail_just_sent' })));
+    people.test.clock.set('2026-09-16T09:01:00Z');
+    expect((await sendBy('manager')(id!)).statusCode).toBe(200);
+    expect(mailed).toHaveLength(2);
+  });
+
   it('are limited to sixty in total', async () => {
     for (const id of ['second', 'third', 'fourth']) await people.user(id, 'managers');
-    const ids = await invitedMany(20);
-    for (const id of ['manager', 'second', 'third']) await Promise.all(ids.map(sendBy(id)));
+    const ids = await invitedMany(61);
+    const last = ids.pop()!;
+    for (const [i, id] of ['manager', 'second', 'third'].entries())
+      await Promise.all(ids.slice(i * 20, i * 20 + 20).map(sendBy(id)));
     expect(mailed).toHaveLength(60);
-    expect((await sendBy('fourth')(ids[0]!)).statusCode).toBe(429);
+    expect((await sendBy('fourth')(last)).statusCode).toBe(429);
     people.test.clock.set('2026-09-16T09:05:01Z');
-    expect((await sendBy('fourth')(ids[0]!)).statusCode).toBe(200);
+    expect((await sendBy('fourth')(last)).statusCode).toBe(200);
   });
 
   it('do not count if the provider rejected them', async () => {
