@@ -1,3 +1,4 @@
+import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
 import type { ReactNode } from 'react';
 import type { Sale } from '../../../contract/features/sales/sales-contract';
 import { getSalesPath } from '../../lib/location/sales-path';
@@ -27,7 +28,7 @@ export function SaleRows({ label, sales, by, among }: Props): ReactNode {
       name={(sale) => <Name value={sale[by]} />}
       facts={({ id, number, saleDate, statusName, statusCode }) => [
         <PageLink key="number" to={getSalesPath({ ...among, sale: id })}>
-          <bdi dir="ltr">{number ?? id}</bdi>
+          <bdi dir="ltr">{toDisplayedName(number ?? id)}</bdi>
         </PageLink>,
         <DateText key="date" value={saleDate} />,
         <StatusMark key="status" name={statusName ?? (statusCode === null ? null : String(statusCode))} />,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
 import { NO_STATUS, getSaleStage, type SaleStage } from '../../../contract/features/sales/sale-status-texts';
 import './values.css';
 
@@ -21,7 +22,7 @@ export function StatusMark({ name }: { name: string | null }): ReactNode {
       >
         {shapes[stage]}
       </svg>
-      <bdi>{name ?? NO_STATUS}</bdi>
+      <bdi>{toDisplayedName(name ?? NO_STATUS)}</bdi>
     </span>
   );
 }

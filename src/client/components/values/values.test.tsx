@@ -28,6 +28,8 @@ describe('name', () => {
   it.each([
     ['\u200fBlueLine Tools', 'BlueLine Tools'],
     ['\u2067\u202bנועה', 'נועה'],
+    ['משרד \u202eABC\u202c בחיפה\u2069', 'משרד ABC בחיפה'],
+    ['\u202e\u202c', '—'],
     ['נועה\u200f', 'נועה\u200f'],
     ['\u200f\u200f', '\u200f\u200f'],
   ])('%j is displayed as %j', (value, text) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentArea, LostCustomer } from '../../../contract/features/agent/agent-contract';
 import { ContactLinks } from '../../components/values/contact-links';
-import { Missing } from '../../components/values/missing';
+import { Name } from '../../components/values/name';
 import { Money } from '../../components/values/money';
 import { agentTexts as texts } from './agent-texts';
 import { MY_LOST_CUSTOMERS_PATH } from './my-customers-path';
@@ -45,7 +45,7 @@ function Customer({
   return (
     <Flex component="li" align="center" justify="space-between" gap="small">
       <div>
-        {name === null ? <Missing /> : <bdi>{name}</bdi>}
+        <Name value={name} />
         <div className="hint">
           {days === null ? texts.never : texts.days(days)}
           {days !== null && (

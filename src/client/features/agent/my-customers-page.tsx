@@ -3,6 +3,7 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import type { ReactNode } from 'react';
+import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
 import type { MyCustomer } from '../../../contract/features/agent/agent-contract';
 import { useAddress } from '../../lib/location/use-address';
 import { EmptyState } from '../../components/feedback/empty-state';
@@ -77,7 +78,7 @@ function Row({ customer }: { customer: MyCustomer }): ReactNode {
         <div className="hint">
           {city !== null && (
             <>
-              <bdi>{city}</bdi> ·{' '}
+              <bdi>{toDisplayedName(city)}</bdi> ·{' '}
             </>
           )}
           {lastSaleOn === null ? (

@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
 import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
 import { auditActionTexts, auditKindTexts } from '../../../contract/features';
 import type { FilterField } from '../../components/list/filter/filter-fields';
@@ -75,7 +76,10 @@ function getTarget({ targetKind, targetId, targetName }: AuditEntry): ReactNode 
     return `${kind}: ${formatMonthName(targetId)} ${targetId.slice(0, YEAR_LENGTH)}`;
   return (
     <Flex component="span" gap={4}>
-      {kind}: <bdi className="cut">{targetName ?? <ShortId id={targetId} />}</bdi>
+      {kind}:{' '}
+      <bdi className="cut">
+        {targetName === null ? <ShortId id={targetId} /> : toDisplayedName(targetName)}
+      </bdi>
     </Flex>
   );
 }

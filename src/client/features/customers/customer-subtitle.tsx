@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
 import type { Customer } from '../../../contract/features/customers/customers-contract';
 import { daysBetween } from '../../../contract/lib/calendar/calendar-rules';
 import { useToday } from '../../components/dates/business-day';
@@ -15,7 +16,7 @@ export function CustomerSubtitle({ customer }: { customer: Customer }): ReactNod
   return (
     <Facts
       facts={[
-        ...(city ? [<bdi key="city">{city}</bdi>] : []),
+        ...(city ? [<bdi key="city">{toDisplayedName(city)}</bdi>] : []),
         ...(createdAt === null
           ? []
           : [

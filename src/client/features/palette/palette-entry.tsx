@@ -6,6 +6,7 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
 import type { PaletteResponse, PaletteSale } from '../../../contract/features/palette/palette-contract';
 import { Money } from '../../components/values/money';
 import { matchedParts } from './matched-parts';
@@ -89,7 +90,7 @@ export function PaletteEntry({ entry, search, isActive, onOpen }: Props): ReactN
 function Marked({ text, search }: { text: string; search: string }): ReactNode {
   return (
     <bdi>
-      {matchedParts(text, search).map((part, index) => {
+      {matchedParts(toDisplayedName(text), search).map((part, index) => {
         const key = `${index} ${part.text}`;
         return part.isMatch ? <strong key={key}>{part.text}</strong> : <span key={key}>{part.text}</span>;
       })}

@@ -1,5 +1,6 @@
 import SkeletonButton from 'antd/es/skeleton/Button';
 import type { ReactNode } from 'react';
+import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
 import { useGetCustomersRecordQuery } from '../customers/customers-api';
 import { Facts } from '../../components/panel/two-line-rows';
 import { ContactLinks } from '../../components/values/contact-links';
@@ -28,7 +29,7 @@ export function CustomerFacts({ id }: Props): ReactNode {
   return (
     <Facts
       facts={[
-        ...(city ? [<bdi key="city">{city}</bdi>] : []),
+        ...(city ? [<bdi key="city">{toDisplayedName(city)}</bdi>] : []),
         ...(taxId
           ? [
               <span key="taxId">

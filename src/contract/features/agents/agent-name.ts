@@ -1,3 +1,4 @@
+import { toDisplayedName } from '../../lib/lists/displayed-name';
 import { agentNameTexts as texts } from './agent-name-texts';
 
 /** Number of characters of an unknown agent id that are displayed. */
@@ -7,5 +8,6 @@ const ID_START = 8;
 export function getAgentName({ id, name }: { id: string; name: string | null }): string {
   if (id === '') return texts.noAgent;
   if (name === null) return texts.unknown(id.slice(0, ID_START));
-  return name.trim() === '' ? texts.nameless(id.slice(0, ID_START)) : name;
+  const displayed = toDisplayedName(name);
+  return displayed.trim() === '' ? texts.nameless(id.slice(0, ID_START)) : displayed;
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
 
 /**
  * Type of a column. Dates are `YYYY-MM-DD`, moments `YYYY-MM-DDTHH:MM:SS` in the reader's local time. Ids and phone numbers are
@@ -164,7 +165,7 @@ function cellXml(place: string, kind: CellKind, value: string | number, style: n
 }
 
 function textXml(place: string, text: string, style: number): string {
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(toDisplayedName(text))}</t></is></c>`;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
+import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
 import { formatDate } from '../../values/format-date';
 import {
   isSet,
@@ -53,12 +54,12 @@ function Value({ field, filter, useNames }: ValueProps): ReactNode {
   if (field.kind === 'choice') {
     const chosen = Array.isArray(value) ? value : [value];
     const labels = chosen.map((one) => field.options.find((option) => option.value === one)?.label ?? one);
-    return <bdi>{labels.join(', ')}</bdi>;
+    return <bdi>{toDisplayedName(labels.join(', '))}</bdi>;
   }
   return useNames ? (
     <PartyName useNames={useNames} party={field.party} id={String(value)} />
   ) : (
-    <bdi>{String(value)}</bdi>
+    <bdi>{toDisplayedName(String(value))}</bdi>
   );
 }
 
@@ -69,5 +70,5 @@ export function daysText(...days: readonly FilterValue[]): string {
 
 function PartyName({ useNames, party, id }: { useNames: UseNames; party: string; id: string }): ReactNode {
   const name = useChosenName(useNames, party, id);
-  return <bdi>{name?.name ?? id}</bdi>;
+  return <bdi>{toDisplayedName(name?.name ?? id)}</bdi>;
 }

@@ -1,4 +1,5 @@
 import Flex from 'antd/es/flex/index';
+import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
 import Select from 'antd/es/select/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
@@ -91,7 +92,10 @@ function ChoiceSelect({
       placeholder={listTexts.all}
       aria-label={label}
       value={(value as Choice['value']) ?? (several ? [] : null)}
-      options={options.map((option) => ({ ...option, title: option.label }))}
+      options={options.map(({ value: code, label: name }) => {
+        const shown = toDisplayedName(name);
+        return { value: code, label: shown, title: shown };
+      })}
       optionRender={({ label: name }) => <bdi>{name}</bdi>}
       labelRender={({ label: name, value: code }) => <bdi>{name ?? code}</bdi>}
       showSearch={{ optionFilterProp: 'label' }}

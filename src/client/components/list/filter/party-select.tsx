@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
+import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
 import type { ListName } from '../../../../contract/lib/lists/list-schemas';
 import { CLEARABLE } from '../../form/clearable';
 import type { UseNames } from '../list-endpoint-types';
@@ -49,8 +50,8 @@ export function PartySelect({
       }
       options={[...offered.values()].map(({ id, name, hint }) => ({
         value: id,
-        label: name ?? id,
-        title: name ?? id,
+        label: toDisplayedName(name ?? id),
+        title: toDisplayedName(name ?? id),
         hint,
       }))}
       optionRender={({ label: name, data }) => (
@@ -71,7 +72,7 @@ function Name({ name, hint }: { name: ReactNode; hint: string | null }): ReactNo
   return (
     <Flex gap="small">
       <bdi>{name}</bdi>
-      {hint !== null && <bdi className="muted">{hint}</bdi>}
+      {hint !== null && <bdi className="muted">{toDisplayedName(hint)}</bdi>}
     </Flex>
   );
 }

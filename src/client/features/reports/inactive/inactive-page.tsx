@@ -147,7 +147,7 @@ function getColumns(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
           )}
           {city !== null && (
             <div className="fine">
-              <bdi>{city}</bdi>
+              <Name value={city} />
             </div>
           )}
         </>

@@ -152,7 +152,7 @@ function Movement({ row }: { row: Row }): ReactNode {
     <>
       {ledgerTexts.sale}{' '}
       <PageLink to={getSalesPath({ sale: row.id })}>
-        <bdi>{row.number}</bdi>
+        <Name value={row.number} />
       </PageLink>
     </>
   );

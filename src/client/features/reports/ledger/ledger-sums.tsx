@@ -10,6 +10,7 @@ import { explanations } from '../../../../contract/features/reports/explanation-
 import { earlierLedgerPath, ledgerPath } from '../../../lib/location/reports-paths';
 import { AgentLink } from '../../../components/links/agent-link';
 import { useNarrow } from '../../../components/hooks/use-narrow';
+import { Name } from '../../../components/values/name';
 import { formatCount, isolatedCount } from '../../../components/values/format-number';
 import { Info } from '../../../components/values/info';
 import { Money } from '../../../components/values/money';
@@ -53,7 +54,7 @@ export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
 function MarketerDetails({ city, agentId, agentName }: LedgerReport['marketer']): ReactNode {
   return (
     <p className="hint">
-      {city !== null && <bdi>{city}</bdi>}
+      {city !== null && <Name value={city} />}
       {city !== null && agentId !== null && ' · '}
       {agentId !== null && (
         <>

@@ -2,6 +2,7 @@ import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
 import type { OpenBalance } from '../../../../contract/features/reports/ledger-contract';
 import { EmptyState } from '../../../components/feedback/empty-state';
 import { Section } from '../../../components/layout/section';
@@ -74,7 +75,7 @@ function Side({ title, rows, greatest }: SideProps): ReactNode {
               </Link>{' '}
               {row.city !== null && (
                 <span className="fine">
-                  <bdi>{row.city}</bdi>
+                  <bdi>{toDisplayedName(row.city)}</bdi>
                 </span>
               )}
             </span>

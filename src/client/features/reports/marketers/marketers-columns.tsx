@@ -141,7 +141,7 @@ function MarketerName({ row, report }: SoldProps): ReactNode {
       <MarketerLink row={row} report={report} />
       {(row.city !== null || row.agentId !== null) && (
         <div className="fine">
-          {row.city !== null && <bdi>{row.city}</bdi>}
+          {row.city !== null && <Name value={row.city} />}
           {row.city !== null && row.agentId !== null && ' · '}
           {row.agentId !== null && <AgentLink id={row.agentId} name={row.agentName} />}
         </div>

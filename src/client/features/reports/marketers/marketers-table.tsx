@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/feedback/empty-state';
 import { useNarrow } from '../../../components/hooks/use-narrow';
 import { AgentLink } from '../../../components/links/agent-link';
 import { CardFacts } from './card-facts';
+import { Name } from '../../../components/values/name';
 import { DateText } from '../../../components/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
 import {
@@ -51,7 +52,7 @@ function MarketerCards({ report, rows }: Props): ReactNode {
             <MarketerLink row={row} report={report} />
             {row.city !== null && (
               <div className="fine">
-                <bdi>{row.city}</bdi>
+                <Name value={row.city} />
               </div>
             )}
           </div>

@@ -4,6 +4,7 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import { Fragment, useContext, useState, type ReactNode } from 'react';
+import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
 import {
   filterNeedingReason,
   type CheckKey,
@@ -160,10 +161,10 @@ function Names({ check: { key, names, ids = [] }, month }: NamesProps): ReactNod
           <Fragment key={id ?? name}>
             {i > 0 && ', '}
             {path === null ? (
-              <bdi>{name}</bdi>
+              <bdi>{toDisplayedName(name)}</bdi>
             ) : (
               <PageLink to={path}>
-                <bdi>{name}</bdi>
+                <bdi>{toDisplayedName(name)}</bdi>
               </PageLink>
             )}
           </Fragment>

@@ -1,3 +1,4 @@
+import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
 import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
 import { toLetter } from '../../../lib/mail/letter';
 
@@ -20,7 +21,7 @@ export function statementMail(letter: Letter): { subject: string; text: string; 
   const { month, name, isDraft } = letter;
   const address = statementAddress(letter);
   const lines = [
-    texts.greeting(name),
+    texts.greeting(name && toDisplayedName(name)),
     texts.attached(texts.month(month)),
     ...(isDraft ? [texts.draftNote] : []),
     `${texts.alsoAt}: ${address}`,
@@ -35,6 +36,6 @@ export function statementMail(letter: Letter): { subject: string; text: string; 
 export function whatsAppLink(number: string, letter: Letter): string {
   const { month, name, isDraft } = letter;
   const title = `${isDraft ? `${texts.draft}: ` : ''}${texts.statement} ${texts.month(month)}`;
-  const text = `${texts.greeting(name)}\n${title}\n${statementAddress(letter)}`;
+  const text = `${texts.greeting(name && toDisplayedName(name))}\n${title}\n${statementAddress(letter)}`;
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }

@@ -1,0 +1,15 @@
+import { getAgentName } from '../../features/agents/agent-name';
+import { toDisplayedName } from './displayed-name';
+import { recordName } from './record-name';
+
+it('drops embeddings, overrides and isolates, and keeps other marks', () => {
+  expect(toDisplayedName('\u202edna\u202c \u2067a\u2066b\u2068c\u2069\u202a\u202b\u202d')).toBe('dna abc');
+  expect(toDisplayedName('דנה (חיפה)\u200f א\u200db')).toBe('דנה (חיפה)\u200f א\u200db');
+});
+
+it('names records and agents without them, and a name of them alone like an empty one', () => {
+  expect(recordName({ id: 'c1', name: '\u202eלקוח\u202c' })).toBe('לקוח');
+  expect(recordName({ id: 'c1', name: '\u202e\u202c' })).toBe('c1');
+  expect(getAgentName({ id: 'a1', name: '\u202eדנה\u2069' })).toBe('דנה');
+  expect(getAgentName({ id: 'a1', name: '\u2066 \u2069' })).toBe(getAgentName({ id: 'a1', name: '' }));
+});
