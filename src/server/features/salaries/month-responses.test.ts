@@ -191,6 +191,7 @@ describe('the statements of a month', () => {
   const AUGUST = {
     month: '2026-08',
     isClosed: false,
+    restored: null,
     missingSettings: ['SMTP_URL', 'MAIL_FROM'],
     fileTakenAt: null,
     previous: 150,
