@@ -1,4 +1,4 @@
-import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { auditLogList } from '../../../contract/features/audit-log/audit-log-contract';
 import { auditActionTexts } from '../../../contract/features';
@@ -16,6 +16,7 @@ import { marketers } from '../reports/marketers/marketers-tables';
 import { closedSales } from '../salaries/salaries-tables';
 import { sales } from '../sales/sales-tables';
 import { roles } from '../roles/roles-tables';
+import { personName } from '../users/person-name';
 import { users } from '../users/users-tables';
 import { fewNames } from '../../lib/lists/list-names';
 import { by } from '../../lib/lists/list-orders';
@@ -27,8 +28,6 @@ const actors = alias(users, 'actors');
 const targets = alias(users, 'targets');
 /** Entry that keeps the address of an invitation which was used or cancelled. */
 const created = alias(auditLog, 'created');
-const getName = ({ displayName, email }: Record<'displayName' | 'email', SQLWrapper>) =>
-  sql`coalesce(nullif(${displayName}, ''), ${email})`;
 
 /** Sale of an entry on a late change. */
 const changedSale = sql`coalesce(${auditLog.details}->>'saleId', ${auditLog.details}#>>'{decision,saleId}')`;
@@ -38,14 +37,14 @@ const entries = new QueryBuilder()
     id: sql<string>`${auditLog.id}::text`.as('id'),
     at: auditLog.at,
     actorId: auditLog.actorId,
-    actorName: sql<string | null>`${getName(actors)}`.as('actor_name'),
+    actorName: sql<string | null>`${personName(actors)}`.as('actor_name'),
     actorEmail: sql<string | null>`${actors.email}`.as('actor_email'),
     action: auditLog.action,
     targetKind: auditLog.targetKind,
     targetId: auditLog.targetId,
     // Deleted objects keep the name they had.
     targetName: sql<string | null>`coalesce(
-      ${getName(targets)}, ${roles.name}, ${pendingUsers.email}, ${agentNames.name},
+      ${personName(targets)}, ${roles.name}, ${pendingUsers.email}, ${agentNames.name},
       ${customers.name}, ${marketers.name}, ${products.name},
       ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email',
       ${auditLog.details}->>'name', ${sales.number},
@@ -79,7 +78,7 @@ const getStart = (day: string, days = 0) =>
 /** All users with entries, by name. */
 const actorNames: NamesQuery = async (db, { ids, text, limit }) => {
   const found = sql`(select distinct ${auditLog.actorId} as id from ${auditLog} where ${auditLog.actorId} is not null) did`;
-  const name = sql`coalesce(nullif(u.display_name, ''), u.email, did.id)`;
+  const name = sql`coalesce(${personName({ displayName: sql`u.display_name`, email: sql`u.email`, erasedAt: sql`u.erased_at` })}, did.id)`;
   const words = splitWords(text).map((word) =>
     containing(folded(sql`${name} || ' ' || coalesce(u.email, '')`), word),
   );

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
 import { getRows, type Database } from '../../lib/database/database';
 import { syncCursors, syncFreshness } from '../sync/sync-tables';
+import { personName } from '../users/person-name';
 import { users } from '../users/users-tables';
 import { syncMappings } from './mapping-tables';
 import type { EntityMappings } from '../sync/crm/fireberry-mapping';
@@ -51,7 +52,7 @@ export async function findVersions(db: Database, limit: number): Promise<SavedMa
       mapping: syncMappings.mapping,
       savedAt: syncMappings.savedAt,
       savedById: syncMappings.savedBy,
-      savedByName: users.displayName,
+      savedByName: personName(users),
     })
     .from(syncMappings)
     .leftJoin(users, eq(users.id, syncMappings.savedBy))

@@ -213,6 +213,10 @@ it('leaves name, addresses and IP address of an erased user nowhere, and changes
   for (const text of [name, earlierName, `"${email}"`, address]) expect(lines.join('\n')).not.toContain(text);
   for (const text of [earlierName, address]) expect(files).not.toContain(text);
   expect(await readClosedMonth()).toEqual(closed);
+  const reader = people.test.holding({ uid: 'admin' });
+  const read = async (url: string) => (await people.test.app.inject({ url, headers: reader })).body;
+  expect(await read('/api/salaries/statement?period=2026-08')).toContain('"closedBy":"משתמש שנמחק"');
+  expect(await read('/api/admin/audit-log?sort=at&direction=desc')).toContain('"actorName":"משתמש שנמחק"');
   expect(await people.test.database.db.$count(auditLog)).toBe(entries + 3);
 });
 

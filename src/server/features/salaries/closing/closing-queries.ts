@@ -9,6 +9,8 @@ import { closedAgents, closedSales, closings, lateChanges, lateDecisions } from 
 import { sqlList, utcMoment } from '../../../lib/database/sql-fragments';
 import { firstDay, lastDay } from '../../../../contract/lib/calendar/calendar-rules';
 import { postponeRuns } from '../../sync/mirror/reading-queries';
+import { personName } from '../../users/person-name';
+import { users } from '../../users/users-tables';
 
 /**
  * Serialises closings, reopenings and decisions, and blocks writes of synchronisations until the transaction ends, so that its
@@ -23,7 +25,7 @@ export async function lockClosings(tx: Database): Promise<void> {
 export async function findClosings(db: Database): Promise<ClosedMonth[]> {
   const result = await db.execute(sql`
     select month, status_codes as "statusCodes", ${utcMoment(sql`closed_at`)} as "closedAt",
-      coalesce(nullif(users.display_name, ''), users.email, closed_by) as "closedBy"
+      coalesce(${personName(users)}, closed_by) as "closedBy"
     from closings left join users on users.id = closed_by order by month`);
   return getRows(result);
 }

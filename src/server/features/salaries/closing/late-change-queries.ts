@@ -3,6 +3,8 @@ import type { LateChange, LateDecision } from '../../../../contract/features/sal
 import { getRows, type Database } from '../../../lib/database/database';
 import { lateDecisions } from '../salaries-tables';
 import { sqlList, utcMoment } from '../../../lib/database/sql-fragments';
+import { personName } from '../../users/person-name';
+import { users } from '../../users/users-tables';
 
 /** An amount of a month that is not part of its salary, ₪. */
 export interface AgentMoney {
@@ -98,7 +100,7 @@ export async function findDecisions(
     select d.id, d.month, d.sale_id as "saleId", coalesce(frozen.number, live.number) as number,
       d.agent_id as "agentId", agents.name as "agentName", d.amount::float8 as amount, d.into_month as "intoMonth",
       d.reason, ${utcMoment(sql`d.decided_at`)} as "decidedAt",
-      coalesce(nullif(users.display_name, ''), users.email, d.decided_by) as "decidedBy"
+      coalesce(${personName(users)}, d.decided_by) as "decidedBy"
     from late_decisions d
     left join closed_sales frozen on frozen.month = d.month and frozen.id = d.sale_id
     left join sales live on live.id = d.sale_id

@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { getRows, type Database } from '../../../lib/database/database';
 import { utcMoment } from '../../../lib/database/sql-fragments';
 import { statementChecks } from '../sending/sending-tables';
+import { personName } from '../../users/person-name';
+import { users } from '../../users/users-tables';
 
 interface CheckRow {
   agentId: string;
@@ -14,7 +16,7 @@ interface CheckRow {
 export async function findChecks(db: Database, month: string): Promise<CheckRow[]> {
   const result = await db.execute(sql`
     select c.agent_id as "agentId", c.payable::float8 as payable, ${utcMoment(sql`c.checked_at`)} as at,
-      coalesce(nullif(users.display_name, ''), users.email, c.checked_by) as by
+      coalesce(${personName(users)}, c.checked_by) as by
     from statement_checks c left join users on users.id = c.checked_by where c.month = ${month}`);
   return getRows(result);
 }

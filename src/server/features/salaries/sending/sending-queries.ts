@@ -3,6 +3,8 @@ import type { SendingState } from '../../../../contract/features/salaries/sendin
 import { getRows, type Database } from '../../../lib/database/database';
 import { sqlList, utcMoment } from '../../../lib/database/sql-fragments';
 import { statementSendings } from './sending-tables';
+import { personName } from '../../users/person-name';
+import { users } from '../../users/users-tables';
 
 export type SendingRow = typeof statementSendings.$inferSelect;
 
@@ -23,7 +25,7 @@ export async function findLastSendings(db: Database, month: string): Promise<Las
     select distinct on (s.agent_id) s.id, s.agent_id as "agentId", s.way, s.address, s.is_draft as "isDraft",
       s.payable::float8 as payable, ${utcMoment(sql`s.closed_at`)} as "closedAt", s.state, s.reason, s.detail,
       ${utcMoment(sql`s.asked_at`)} as "askedAt", ${utcMoment(sql`s.changed_at`)} as at,
-      coalesce(nullif(users.display_name, ''), users.email, s.asked_by) as by
+      coalesce(${personName(users)}, s.asked_by) as by
     from statement_sendings s left join users on users.id = s.asked_by
     where s.month = ${month} order by s.agent_id, s.state = 'cancelled', s.asked_at desc, s.id desc`);
   return getRows(result);

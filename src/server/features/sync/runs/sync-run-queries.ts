@@ -13,6 +13,7 @@ import type {
   syncRunsList,
 } from '../../../../contract/features/sync/sync-runs-contract';
 import { getRows, type Database } from '../../../lib/database/database';
+import { personName } from '../../users/person-name';
 import { users } from '../../users/users-tables';
 import { leases, syncRuns } from '../sync-tables';
 import { utcMoment } from '../../../lib/database/sql-fragments';
@@ -49,7 +50,7 @@ export interface PassPlace {
   updatedAt: Partial<Record<SyncEntity, string>>;
 }
 
-const starter = sql<string | null>`coalesce(nullif(${users.displayName}, ''), ${users.email})`;
+const starter = personName(users);
 
 /** Public fields of a run, joined with its starter. */
 const SHOWN = {

@@ -1,0 +1,17 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { usersTexts } from './users-texts';
+
+/** Columns of a user in a query. */
+interface NamedUser {
+  displayName: SQLWrapper;
+  email: SQLWrapper;
+  erasedAt: SQLWrapper;
+}
+
+const ERASED = sql.raw(`'${usersTexts.erased}'`);
+
+/** Returns the displayed name of a user: the address if there is no name, and a text for an erased user. Null without a user. */
+export function personName({ displayName, email, erasedAt }: NamedUser): SQL<string | null> {
+  return sql<string | null>`case when ${erasedAt} is not null then ${ERASED}
+    else coalesce(nullif(${displayName}, ''), ${email}) end`;
+}

@@ -1,0 +1,4 @@
+export const usersTexts = {
+  /** Name of a user whose data were erased. */
+  erased: 'משתמש שנמחק',
+} as const;
