@@ -9,6 +9,12 @@ type Project = Exclude<NonNullable<Config['projects']>[number], string>;
  */
 const translatedPackages = ['jose', '@electric-sql/pglite', '@fastify/cookie', '@redux-devtools/instrument'];
 
+/** The aliases of tsconfig.json. */
+const aliases = {
+  '^#(contract|server|client)/(.*)$': '<rootDir>/src/$1/$2',
+  '^#mocks/(.*)$': '<rootDir>/mocks/$1',
+};
+
 /** Common options of all projects. Tests are next to the tested code. */
 const shared: Project = {
   rootDir: __dirname,
@@ -18,6 +24,7 @@ const shared: Project = {
     '\\.[cm]?js$': '<rootDir>/config/jest/esm-package-transform.cjs',
   },
   transformIgnorePatterns: [`/node_modules/(?!(${translatedPackages.join('|')})/)`],
+  moduleNameMapper: aliases,
   restoreMocks: true,
 };
 
@@ -44,6 +51,7 @@ const client: Project = {
   moduleNameMapper: {
     '\\.css$': '<rootDir>/config/jest/file-stub.ts',
     '\\.(svg|woff2)$': '<rootDir>/config/jest/file-stub.ts',
+    ...aliases,
     // One copy of antd: the imports `antd/es/…` are ES modules, the package's main entry is CommonJS.
     '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
   },

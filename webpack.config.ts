@@ -4,7 +4,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { constants, type BrotliOptions } from 'node:zlib';
 import TerserPlugin from 'terser-webpack-plugin';
 import {
@@ -20,7 +20,13 @@ import { splitChunks } from './config/webpack/split-chunks';
 /** From spec.md: a chunk that is not loaded after 120 seconds counts as failed. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-const here = (path: string): string => resolve(__dirname, path);
+const here = (path: string): string => join(__dirname, path);
+
+/** The aliases are those of tsconfig.json that the client may use. */
+const resolve = {
+  extensions: ['.tsx', '.ts', '.js'],
+  alias: { '#client': here('src/client'), '#contract': here('src/contract') },
+};
 
 /**
  * Build of the browser's code. It contains no settings: the page adds them (`<!--config-->` in public/index.html).
@@ -61,7 +67,7 @@ export function clientConfig({
     // No `eval` in either mode, because the content security policy forbids it. In production, a plugin below creates
     // the maps.
     devtool: hot ? 'cheap-module-source-map' : false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve,
     module: {
       rules: [scriptRule(hot), purePackages, styleRule, { test: /\.(svg|woff2)$/, type: 'asset/resource' }],
     },
@@ -93,7 +99,7 @@ export const painterConfig: Configuration = {
   entry: { painter: here('src/client/app/painting/paint-pages.tsx') },
   output: { path: here('.cache/painter'), library: { type: 'commonjs2' }, clean: true },
   devtool: false,
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  resolve,
   module: {
     // Style files belong to the browser build and are ignored here.
     rules: [scriptRule(false), purePackages, { test: /\.(css|svg|woff2)$/, type: 'asset/source' }],

@@ -1,6 +1,6 @@
 import { launch, type Browser, type CDPSession, type Page } from 'puppeteer-core';
 import { browserArgs, findBrowser } from '../scripts/find-browser';
-import { readDemoAccounts } from '../mocks/identity/demo-accounts';
+import { readDemoAccounts } from '#mocks/identity/demo-accounts';
 
 const WIDTH_PX = 1440;
 const HEIGHT_PX = 900;

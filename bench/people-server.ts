@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import type { AddressInfo } from 'node:net';
-import { buildApp } from '../src/server/app/app';
-import { marketerFigures } from '../src/server/features/reports/marketers/marketer-sums';
-import { salaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
-import { saveDefaultMapping } from '../src/server/features/mapping/mapping-queries';
-import { createSyncService } from '../src/server/features/sync/runs/sync-service';
-import { systemClock } from '../src/server/lib/clock';
-import { readConfig } from '../src/server/lib/config';
-import { openDatabase } from '../src/server/lib/database/database';
-import { claimsAsTokens, ownAccounts } from '../src/server/lib/testing/app';
+import { buildApp } from '#server/app/app';
+import { marketerFigures } from '#server/features/reports/marketers/marketer-sums';
+import { salaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { createSyncService } from '#server/features/sync/runs/sync-service';
+import { systemClock } from '#server/lib/clock';
+import { readConfig } from '#server/lib/config';
+import { openDatabase } from '#server/lib/database/database';
+import { claimsAsTokens, ownAccounts } from '#server/lib/testing/app';
 
 /**
  * A server of people-bench.ts as a separate process. It sends its port. A message requests a full run with that number of calls to

@@ -1,5 +1,5 @@
-import type { Database } from '../src/server/lib/database/database';
-import { startTestApp, type TestApp } from '../src/server/lib/testing/app';
+import type { Database } from '#server/lib/database/database';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { compareTimes, type Compared } from './compare';
 import { median } from './median';

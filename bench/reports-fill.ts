@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../src/server/lib/database/database';
-import { updateMarketerSums } from '../src/server/features/reports/marketers/marketer-sums';
-import { updateSalaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
-import { updateCustomerFigures } from '../src/server/features/sync/mirror/customer-figures';
-import type { WritePart } from '../src/server/features/sync/mirror/mirror-figures';
+import type { Database } from '#server/lib/database/database';
+import { updateMarketerSums } from '#server/features/reports/marketers/marketer-sums';
+import { updateSalaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { updateCustomerFigures } from '#server/features/sync/mirror/customer-figures';
+import type { WritePart } from '#server/features/sync/mirror/mirror-figures';
 import { fillSales } from './sales-fill';
 
 /** The last days of the generated sales are later. */

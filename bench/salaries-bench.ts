@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, getRows, type Database } from '../src/server/lib/database/database';
-import { findRule, loadYear } from '../src/server/features/salaries/load-year';
-import { loadSalesPage, loadStatement } from '../src/server/features/salaries/load-statement';
-import { updateSalaryFigures } from '../src/server/features/salaries/metadata/salary-figures';
-import { findAgentMonths } from '../src/server/features/salaries/salary-sums-queries';
-import { getPeriodMonths, type CountingRule } from '../src/server/features/salaries/status-rule';
+import { openDatabase, getRows, type Database } from '#server/lib/database/database';
+import { findRule, loadYear } from '#server/features/salaries/load-year';
+import { loadSalesPage, loadStatement } from '#server/features/salaries/load-statement';
+import { updateSalaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { findAgentMonths } from '#server/features/salaries/salary-sums-queries';
+import { getPeriodMonths, type CountingRule } from '#server/features/salaries/status-rule';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { median } from './median';
 import { printTable, ratio, whole } from './print-table';

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { SalesFilter, SaleSort } from '../src/contract/features/sales/sales-contract';
-import { toKey, parseKey, type Place } from '../src/server/lib/lists/list-keys';
-import type { AnySource } from '../src/server/lib/lists/list-source';
-import { findPlace, getSortParts } from '../src/server/lib/lists/read-rows';
-import { salesSource } from '../src/server/features/sales/sales-list-queries';
-import { getRows, type Database } from '../src/server/lib/database/database';
+import type { SalesFilter, SaleSort } from '#contract/features/sales/sales-contract';
+import { toKey, parseKey, type Place } from '#server/lib/lists/list-keys';
+import type { AnySource } from '#server/lib/lists/list-source';
+import { findPlace, getSortParts } from '#server/lib/lists/read-rows';
+import { salesSource } from '#server/features/sales/sales-list-queries';
+import { getRows, type Database } from '#server/lib/database/database';
 
 /**
  * Statements that a PostgreSQL expert writes by hand for one query, with inlined values: one statement with the same

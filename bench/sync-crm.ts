@@ -1,5 +1,5 @@
-import { startSimulator } from '../mocks/fireberry/simulator';
-import type { CrmRecord } from '../mocks/fireberry/types';
+import { startSimulator } from '#mocks/fireberry/simulator';
+import type { CrmRecord } from '#mocks/fireberry/types';
 
 /**
  * CRM of the synchronisation benchmark, as a separate process, so that its work is not counted as the server's.

@@ -2,7 +2,7 @@ import ConfigProvider from 'antd/es/config-provider';
 import heIL from 'antd/es/locale/he_IL';
 import Table from 'antd/es/table';
 import { createRoot } from 'react-dom/client';
-import { saleColumns } from '../../src/client/features/sales/sales-columns';
+import { saleColumns } from '#client/features/sales/sales-columns';
 import { sampleSales } from './sample-sales';
 
 /** Baseline list: antd's table in one file with 50 sales in memory, without a server. */

@@ -1,5 +1,5 @@
 import Table from 'antd/es/table';
-import { saleColumns } from '../../src/client/features/sales/sales-columns';
+import { saleColumns } from '#client/features/sales/sales-columns';
 import { offerRows } from './show-rows';
 
 const columns = saleColumns(true).map(({ key, title, width, cell }) => ({

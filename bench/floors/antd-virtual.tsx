@@ -5,8 +5,8 @@ import heIL from 'antd/es/locale/he_IL';
 import Table from 'antd/es/table';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Sale } from '../../src/contract/features/sales/sales-contract';
-import { saleColumns } from '../../src/client/features/sales/sales-columns';
+import type { Sale } from '#contract/features/sales/sales-contract';
+import { saleColumns } from '#client/features/sales/sales-columns';
 import { sampleSales } from './sample-sales';
 
 const WIDTH = 1_100;

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { saleColumns } from '../../src/client/features/sales/sales-columns';
-import { ListTable } from '../../src/client/components/list/rows/list-table';
-import '../../src/client/components/list/list.css';
-import { SortingProvider } from '../../src/client/components/sorting/sorting-context';
-import type { Sale } from '../../src/contract/features/sales/sales-contract';
+import { saleColumns } from '#client/features/sales/sales-columns';
+import { ListTable } from '#client/components/list/rows/list-table';
+import '#client/components/list/list.css';
+import { SortingProvider } from '#client/components/sorting/sorting-context';
+import type { Sale } from '#contract/features/sales/sales-contract';
 import { offerRows } from './show-rows';
 
 const nothing = (): void => {};

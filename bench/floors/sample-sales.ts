@@ -1,4 +1,4 @@
-import type { Sale } from '../../src/contract/features/sales/sales-contract';
+import type { Sale } from '#contract/features/sales/sales-contract';
 
 /** Returns sales in the server's format, with varying values. */
 export function sampleSales(count: number): Sale[] {

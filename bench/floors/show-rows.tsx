@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Sale } from '../../src/contract/features/sales/sales-contract';
-import { ThemeProvider } from '../../src/client/app/theme/theme-provider';
+import type { Sale } from '#contract/features/sales/sales-contract';
+import { ThemeProvider } from '#client/app/theme/theme-provider';
 import { sampleSales } from './sample-sales';
-import '../../src/client/app/app.css';
+import '#client/app/app.css';
 
 declare global {
   interface Window {

@@ -1,12 +1,12 @@
 import type { LoaderContext } from 'webpack';
-import { tokenStyles } from '../../src/client/app/theme/tokens';
+import { tokenStyles } from '#client/app/theme/tokens';
 
 const PLACE = '@tokens;';
 
 /** Loader for style files: replaces `@tokens;` by the colours and sizes of src/client/app/theme/tokens.ts. */
 function withTokens(this: LoaderContext<unknown>, style: string): string {
   if (!style.includes(PLACE)) return style;
-  this.addDependency(require.resolve('../../src/client/app/theme/tokens'));
+  this.addDependency(require.resolve('#client/app/theme/tokens'));
   return style.replace(PLACE, tokenStyles());
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { unsignedToken } from '../../mocks/identity/test-tokens';
-import { readRows, unzip } from '../../src/server/lib/lists/testing/read-xlsx';
+import { unsignedToken } from '#mocks/identity/test-tokens';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { parseAgorot } from '../testing/expected-figures';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { CrmRecord } from '../../mocks/fireberry/types';
-import { unsignedToken } from '../../mocks/identity/test-tokens';
-import { HOSTILE_NAMES } from '../../src/server/lib/testing/hostile-names';
+import type { CrmRecord } from '#mocks/fireberry/types';
+import { unsignedToken } from '#mocks/identity/test-tokens';
+import { HOSTILE_NAMES } from '#server/lib/testing/hostile-names';
 import { expect, startProduct, test as base, type Product } from '../testing/product';
 import { findCutBeginnings, findLastingFaults } from '../testing/layout-faults';
 import { fillSignIn } from '../testing/sign-in';

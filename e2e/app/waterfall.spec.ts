@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ClientManifest } from '../../config/webpack/client-manifest';
-import { unsignedToken } from '../../mocks/identity/test-tokens';
+import { unsignedToken } from '#mocks/identity/test-tokens';
 import { expect, test, type Product } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseGoogleAccount, openGooglePopup } from '../../mocks/google/drive-consent';
+import { chooseGoogleAccount, openGooglePopup } from '#mocks/google/drive-consent';
 import { expectAccessible } from '../testing/axe';
 import { expect, testWithoutUsers as test } from '../testing/product';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cancelGoogleSignIn, chooseGoogleAccount, openGooglePopup } from '../../mocks/google/drive-consent';
-import { acceptOneTap, dismissOneTap, serveGoogleScripts } from '../../mocks/google/intercept';
+import { cancelGoogleSignIn, chooseGoogleAccount, openGooglePopup } from '#mocks/google/drive-consent';
+import { acceptOneTap, dismissOneTap, serveGoogleScripts } from '#mocks/google/intercept';
 import { PAINTED } from '../app/first-page';
 import { expect, startProduct, test } from '../testing/product';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAccount, type NewAccount } from '../../mocks/identity/test-tokens';
+import { createAccount, type NewAccount } from '#mocks/identity/test-tokens';
 import type { Product } from '../testing/product';
 
 const ADMIN_CONFIG = '/emulator/v1/projects/demo-misrad/config';

@@ -1,4 +1,4 @@
-import { unsignedToken } from '../../mocks/identity/test-tokens';
+import { unsignedToken } from '#mocks/identity/test-tokens';
 
 interface Setting {
   requireLoginEachVisit: boolean;

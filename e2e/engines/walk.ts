@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { readDemoAccounts } from '../../mocks/identity/demo-accounts';
+import { readDemoAccounts } from '#mocks/identity/demo-accounts';
 import { Screen } from './screen';
 import type { Tab } from './tab';
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listen } from '../../mocks/fireberry/http-server';
-import { createSimulator, type Simulator } from '../../mocks/fireberry/simulator';
-import type { SyncResponse } from '../../src/contract/features/sync/sync-contract';
-import type { OpenDatabase } from '../../src/server/lib/database/database';
-import type { CrmChanges } from '../../src/server/features/sync/testing/crm-changes';
-import { smallOperation } from '../../src/server/features/sync/testing/operation';
-import { expectExact, expectNoneRunning } from '../../src/server/features/sync/testing/seeded-checks';
+import { listen } from '#mocks/fireberry/http-server';
+import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
+import type { SyncResponse } from '#contract/features/sync/sync-contract';
+import type { OpenDatabase } from '#server/lib/database/database';
+import type { CrmChanges } from '#server/features/sync/testing/crm-changes';
+import { smallOperation } from '#server/features/sync/testing/operation';
+import { expectExact, expectNoneRunning } from '#server/features/sync/testing/seeded-checks';
 
 /** A CRM on a real port with the real clock. The test can observe every call. */
 export interface TestCrm extends Simulator {

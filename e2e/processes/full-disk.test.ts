@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unsignedToken } from '../../mocks/identity/test-tokens';
-import { createEmptyDatabase } from '../../src/server/lib/testing/database';
+import { unsignedToken } from '#mocks/identity/test-tokens';
+import { createEmptyDatabase } from '#server/lib/testing/database';
 import { startServer, type RealServer } from './real-server';
 import { PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 

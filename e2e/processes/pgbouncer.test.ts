@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { freePort } from '../../scripts/free-port';
 import { runCommand } from '../../scripts/run-command';
 import { startLocalPostgres, type LocalPostgres } from '../../scripts/local-postgres';
-import { unsignedToken } from '../../mocks/identity/test-tokens';
+import { unsignedToken } from '#mocks/identity/test-tokens';
 import { start, type Running } from '../testing/running';
 import { startServer } from './real-server';
 import { PROCESS_TEST_TIMEOUT_MS } from './repetitions';

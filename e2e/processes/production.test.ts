@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { demoAccountsFile } from '../../mocks/identity/demo-accounts';
-import { unsignedToken } from '../../mocks/identity/test-tokens';
+import { demoAccountsFile } from '#mocks/identity/demo-accounts';
+import { unsignedToken } from '#mocks/identity/test-tokens';
 import { freePort } from '../../scripts/free-port';
 import { start, untilReachable, type Running } from '../testing/running';
 

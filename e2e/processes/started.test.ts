@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port';
-import { createEmptyDatabase } from '../../src/server/lib/testing/database';
+import { createEmptyDatabase } from '#server/lib/testing/database';
 import { start, type Running } from '../testing/running';
 
 /** `npm start` is this process, except for its mocks and the build of the client. */

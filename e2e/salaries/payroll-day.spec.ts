@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { agentNameTexts } from '../../src/contract/features/agents/agent-name-texts';
-import { hebrewMonth } from '../../src/contract/lib/calendar/calendar-texts';
-import { addMonths, toMonth } from '../../src/contract/lib/calendar/calendar-rules';
-import { readRows, unzip } from '../../src/server/lib/lists/testing/read-xlsx';
-import { printedText } from '../../src/server/lib/testing/read-pdf';
+import { agentNameTexts } from '#contract/features/agents/agent-name-texts';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
+import { printedText } from '#server/lib/testing/read-pdf';
 import { expect, test, type Crm } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readRows, unzip } from '../../src/server/lib/lists/testing/read-xlsx';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { firstInView, isAtRestoredPlace, getRows } from '../testing/list-place';
 import { expect, test } from '../testing/product';
 import { fillSignIn, signIn } from '../testing/sign-in';

@@ -80,7 +80,7 @@ test('without permission there is no button, and the server rejects the request'
 }) => {
   await signIn(page, 'office');
   await expect(page.getByRole('button', { name: 'אפשרויות סנכרון' })).toHaveCount(0);
-  const { unsignedToken } = await import('../../mocks/identity/test-tokens');
+  const { unsignedToken } = await import('#mocks/identity/test-tokens');
   const authorization = `Bearer ${unsignedToken({ uid: 'demo-office', email: 'office@misrad.example' })}`;
   const response = await fetch(`${product.origin}/api/sync/fireberry?syncType=full`, {
     headers: { authorization },

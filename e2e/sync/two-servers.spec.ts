@@ -1,5 +1,5 @@
 import { startLocalPostgres } from '../../scripts/local-postgres';
-import { unsignedToken } from '../../mocks/identity/test-tokens';
+import { unsignedToken } from '#mocks/identity/test-tokens';
 import { exactAgorot, monthSoFar, todayInIsrael } from '../testing/expected-figures';
 import { freePort } from '../../scripts/free-port';
 import { expect, startProduct, test } from '../testing/product';

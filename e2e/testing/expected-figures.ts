@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { todayInJerusalem } from '../../mocks/demo/calendar';
-import type { CrmRecord } from '../../mocks/fireberry/types';
+import { todayInJerusalem } from '#mocks/demo/calendar';
+import type { CrmRecord } from '#mocks/fireberry/types';
 
 /**
  * Expected figures of the dashboard, computed from the CRM's own records in whole agorot. Independent of the

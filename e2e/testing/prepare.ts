@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../../scripts/ensure-built';
-import { findEmptyDatabase } from '../../src/server/lib/testing/database';
+import { findEmptyDatabase } from '#server/lib/testing/database';
 
 /** Builds changed sources and creates the empty database. A program of its own; see `build.ts`. */
 async function main(): Promise<void> {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
-import type { CrmRecord } from '../../mocks/fireberry/types';
-import { unsignedToken } from '../../mocks/identity/test-tokens';
+import type { CrmRecord } from '#mocks/fireberry/types';
+import { unsignedToken } from '#mocks/identity/test-tokens';
 import { freePort } from '../../scripts/free-port';
-import { createEmptyDatabase } from '../../src/server/lib/testing/database';
+import { createEmptyDatabase } from '#server/lib/testing/database';
 import { start, untilReachable, type Running } from './running';
 
 /** A run may first wait a minute if the CRM's calls are used up. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readDemoAccounts } from '../../mocks/identity/demo-accounts';
+import { readDemoAccounts } from '#mocks/identity/demo-accounts';
 
 const { password } = readDemoAccounts();
 

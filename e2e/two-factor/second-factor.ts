@@ -1,4 +1,4 @@
-import { unsignedToken } from '../../mocks/identity/test-tokens';
+import { unsignedToken } from '#mocks/identity/test-tokens';
 import { getLastOutput, type Product } from '../testing/product';
 
 export const CODE = '482913';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readDemoAccounts } from '../../mocks/identity/demo-accounts';
-import { unsignedToken, type SignedIn } from '../../mocks/identity/test-tokens';
+import { readDemoAccounts } from '#mocks/identity/demo-accounts';
+import { unsignedToken, type SignedIn } from '#mocks/identity/test-tokens';
 import { openNewestMail } from '../auth/identity-provider';
 import { expect, test, type Product } from '../testing/product';
 import { fillSignIn } from '../testing/sign-in';

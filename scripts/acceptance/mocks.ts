@@ -7,9 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startSimulator } from '../../mocks/fireberry/simulator';
-import { startIdentity, type Identity } from '../../mocks/identity/emulator';
-import { startMailServer, type ReceivedMail } from '../../mocks/mail/mail-server';
+import { startSimulator } from '#mocks/fireberry/simulator';
+import { startIdentity, type Identity } from '#mocks/identity/emulator';
+import { startMailServer, type ReceivedMail } from '#mocks/mail/mail-server';
 
 export const PROJECT = 'misrad-acceptance';
 /** Name of the application's site, for which the authority signs the proxy's certificate. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAccount, signInWithPassword } from '../../mocks/identity/test-tokens';
+import { createAccount, signInWithPassword } from '#mocks/identity/test-tokens';
 import { SITE, type Mocks } from './mocks';
 
 export interface SiteResponse {

@@ -1,23 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App, type AppProps } from './app/app';
-import { readBrowserConfig } from './lib/browser-config';
-import { makeBrowserServices } from './app/browser-services';
-import { followTabs } from './app/follow-tabs';
-import { followHistory } from './lib/location/navigate';
-import { paintedLocation, paintedPage, type PaintedPage } from './app/painting/painted-pages';
-import { prefetchWorkspace, whenIdle } from './app/routes/prefetch-workspace';
-import { normalPath } from './lib/location/normal-path';
-import { loadLogin } from './app/router';
-import { loadPage } from './app/routes/loaded-pages';
-import { makeStore } from './app/store';
-import { getDevTools } from './lib/replay/dev-tools';
-import type { TimeTravel } from './lib/replay/time-travel';
-import { PUBLIC_PATHS } from './lib/location/public-paths';
-import { followNetwork } from './lib/connection/follow-network';
-import { watchChunks } from './lib/version/chunk-failure';
-import { startIdentity } from './features/auth/login/sign-in';
-import { rememberFormInput } from './features/auth/login/preserve-form-input';
+import { App, type AppProps } from '#client/app/app';
+import { readBrowserConfig } from '#client/lib/browser-config';
+import { makeBrowserServices } from '#client/app/browser-services';
+import { followTabs } from '#client/app/follow-tabs';
+import { followHistory } from '#client/lib/location/navigate';
+import { paintedLocation, paintedPage, type PaintedPage } from '#client/app/painting/painted-pages';
+import { prefetchWorkspace, whenIdle } from '#client/app/routes/prefetch-workspace';
+import { normalPath } from '#client/lib/location/normal-path';
+import { loadLogin } from '#client/app/router';
+import { loadPage } from '#client/app/routes/loaded-pages';
+import { makeStore } from '#client/app/store';
+import { getDevTools } from '#client/lib/replay/dev-tools';
+import type { TimeTravel } from '#client/lib/replay/time-travel';
+import { PUBLIC_PATHS } from '#client/lib/location/public-paths';
+import { followNetwork } from '#client/lib/connection/follow-network';
+import { watchChunks } from '#client/lib/version/chunk-failure';
+import { startIdentity } from '#client/features/auth/login/sign-in';
+import { rememberFormInput } from '#client/features/auth/login/preserve-form-input';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no place for the product');
@@ -56,14 +56,16 @@ function start(timeTravel?: TimeTravel): void {
 }
 
 async function replay(at: HTMLElement, report: string): Promise<void> {
-  const { startReplay } = await import(/* webpackChunkName: "replay" */ './app/replay-file/start-replay');
+  const { startReplay } = await import(
+    /* webpackChunkName: "replay" */ '#client/app/replay-file/start-replay'
+  );
   await startReplay(at, JSON.parse(report) as string);
 }
 
 /** Returns `undefined` if the code fails to load; the application works without it. */
 async function loadTimeTravel(): Promise<TimeTravel | undefined> {
   try {
-    const { timeTravelBy } = await import(/* webpackChunkName: "time-travel" */ './app/time-travel');
+    const { timeTravelBy } = await import(/* webpackChunkName: "time-travel" */ '#client/app/time-travel');
     return await timeTravelBy(window, services);
   } catch (error) {
     services.log.error('Time travel is not there', String(error));

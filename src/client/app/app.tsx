@@ -5,14 +5,14 @@ import { ErrorBoundary } from './error-pages/error-boundary';
 import './app.css';
 import { appTexts } from './app-texts';
 import './fonts.css';
-import type { FaultRecorder } from '../lib/faults/fault-recorder';
-import { recordCrash } from '../lib/faults/report-fault';
-import { LazyFaultReport } from '../features/fault-report/lazy-fault-report';
+import type { FaultRecorder } from '#client/lib/faults/fault-recorder';
+import { recordCrash } from '#client/lib/faults/report-fault';
+import { LazyFaultReport } from '#client/features/fault-report/lazy-fault-report';
 import { AppRouter } from './router';
-import { Snackbar } from '../lib/snackbar/snackbar';
-import { StoreRouter } from '../lib/location/store-router';
+import { Snackbar } from '#client/lib/snackbar/snackbar';
+import { StoreRouter } from '#client/lib/location/store-router';
 import { POPUPS, PreferredTheme, type Painting } from './theme/theme-provider';
-import type { AppStore, RootState } from '../lib/store-types';
+import type { AppStore, RootState } from '#client/lib/store-types';
 
 export interface AppProps {
   store: AppStore;

@@ -1,4 +1,4 @@
-import type { BrowserConfig } from '../../contract/lib/http/browser-config';
+import type { BrowserConfig } from '#contract/lib/http/browser-config';
 import { makeBrowserServices } from './browser-services';
 
 const config = {

@@ -1,12 +1,12 @@
-import type { BrowserConfig } from '../../contract/lib/http/browser-config';
-import { MENU_FOLDED_MARK } from '../../contract/lib/http/folded-mark';
-import { SIGNED_IN_MARK } from '../../contract/lib/http/signed-in-mark';
-import { THEME_MARK } from '../../contract/lib/http/theme-mark';
-import { lazyIdentity } from '../features/auth/identity/lazy-identity';
-import { takeLinkCode } from '../features/auth/links/link-code';
-import { browserActivity } from '../features/login-behavior/browser-activity';
-import { lazyAuthenticator } from '../features/biometric/lazy-authenticator';
-import { importWithRetry } from '../lib/import-with-retry';
+import type { BrowserConfig } from '#contract/lib/http/browser-config';
+import { MENU_FOLDED_MARK } from '#contract/lib/http/folded-mark';
+import { SIGNED_IN_MARK } from '#contract/lib/http/signed-in-mark';
+import { THEME_MARK } from '#contract/lib/http/theme-mark';
+import { lazyIdentity } from '#client/features/auth/identity/lazy-identity';
+import { takeLinkCode } from '#client/features/auth/links/link-code';
+import { browserActivity } from '#client/features/login-behavior/browser-activity';
+import { lazyAuthenticator } from '#client/features/biometric/lazy-authenticator';
+import { importWithRetry } from '#client/lib/import-with-retry';
 import type {
   Clock,
   KeyValueStore,
@@ -16,9 +16,9 @@ import type {
   Services,
   Tabs,
   Visibility,
-} from '../lib/services';
-import { hideSilentIndexedDb } from '../lib/storage/silent-indexed-db';
-import { watchUnsavedInput } from '../lib/version/unsaved-input';
+} from '#client/lib/services';
+import { hideSilentIndexedDb } from '#client/lib/storage/silent-indexed-db';
+import { watchUnsavedInput } from '#client/lib/version/unsaved-input';
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -192,7 +192,7 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     identity: lazyIdentity(async () => {
       const [{ makeFirebaseIdentity }] = await Promise.all([
         importWithRetry(
-          () => import(/* webpackChunkName: "identity" */ '../features/auth/identity/firebase-identity'),
+          () => import(/* webpackChunkName: "identity" */ '#client/features/auth/identity/firebase-identity'),
           clock,
         ),
         hideSilentIndexedDb(window),

@@ -1,6 +1,6 @@
-import { otherTabVerified } from '../features/two-factor/two-factor-slice';
-import { serveMarkersToTabs } from '../lib/storage/session-markers';
-import type { AppThunk } from '../lib/store-types';
+import { otherTabVerified } from '#client/features/two-factor/two-factor-slice';
+import { serveMarkersToTabs } from '#client/lib/storage/session-markers';
+import type { AppThunk } from '#client/lib/store-types';
 
 /**
  * Answers the other tabs of this browser session and handles their messages.

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useCan } from '../features/permissions/use-can';
-import { CUSTOMERS_PATH } from '../lib/location/customers-path';
-import { normalPath } from '../lib/location/normal-path';
-import { useAddress } from '../lib/location/use-address';
-import { usePathname } from '../lib/location/use-pathname';
-import { lazyDialog } from '../components/dialogs/lazy-dialog';
+import { useCan } from '#client/features/permissions/use-can';
+import { CUSTOMERS_PATH } from '#client/lib/location/customers-path';
+import { normalPath } from '#client/lib/location/normal-path';
+import { useAddress } from '#client/lib/location/use-address';
+import { usePathname } from '#client/lib/location/use-pathname';
+import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
 
 const CustomerPanel = lazyDialog(
   async () =>
-    (await import(/* webpackChunkName: "customer-panel" */ '../features/customers/customer-panel'))
+    (await import(/* webpackChunkName: "customer-panel" */ '#client/features/customers/customer-panel'))
       .CustomerPanel,
 );
 

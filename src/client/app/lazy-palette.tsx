@@ -1,17 +1,17 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { lazyDialog } from '../components/dialogs/lazy-dialog';
-import { useNarrow } from '../components/hooks/use-narrow';
-import { useShortcut } from '../components/shortcuts/shortcuts-context';
-import { shortcutsTexts } from '../components/shortcuts/shortcuts-texts';
+import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
+import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useShortcut } from '#client/components/shortcuts/shortcuts-context';
+import { shortcutsTexts } from '#client/components/shortcuts/shortcuts-texts';
 import { layoutTexts } from './layout/layout-texts';
 import { useOpenActions, useRunAction } from './layout/open-actions';
 import { useOpenPages } from './routes/open-pages';
 
 const PaletteDialog = lazyDialog(
   async () =>
-    (await import(/* webpackChunkName: "palette" */ '../features/palette/palette-dialog')).PaletteDialog,
+    (await import(/* webpackChunkName: "palette" */ '#client/features/palette/palette-dialog')).PaletteDialog,
 );
 
 /** Maximum page width at which the button is only an icon, px. */

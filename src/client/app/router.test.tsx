@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { buildServices, buildUser, TestServer } from '../lib/testing/services';
-import { renderApp } from '../lib/testing/render';
-import { identityObserved } from '../features/auth/session/auth-slice';
+import { buildServices, buildUser, TestServer } from '#client/lib/testing/services';
+import { renderApp } from '#client/lib/testing/render';
+import { identityObserved } from '#client/features/auth/session/auth-slice';
 
-jest.mock('../features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
+jest.mock('#client/features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
 
 it('shows no sign-in form to a signed-in user before the redirect', async () => {
   const marks: boolean[] = [];

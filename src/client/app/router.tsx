@@ -1,26 +1,26 @@
 import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
-import { selectSession } from '../features/auth/session/auth-selectors';
-import { LoadingScreen } from '../components/feedback/loading-screen';
+import { selectSession } from '#client/features/auth/session/auth-selectors';
+import { LoadingScreen } from '#client/components/feedback/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
-import { useAppSelector } from '../lib/hooks';
+import { useAppSelector } from '#client/lib/hooks';
 import { FrameSkeleton } from './layout/frame-skeleton';
 import { LazyPage } from './routes/lazy-page';
 import type { LoadPage } from './routes/loaded-pages';
-import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../lib/location/public-paths';
-import { normalPath } from '../lib/location/normal-path';
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '#client/lib/location/public-paths';
+import { normalPath } from '#client/lib/location/normal-path';
 import { TWO_FACTOR_PATH } from './routes/redirects';
 import { UnavailablePage } from './error-pages/unavailable-page';
-import { useDocumentTitle } from '../lib/use-document-title';
+import { useDocumentTitle } from '#client/lib/use-document-title';
 
 export const loadLogin = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "login" */ '../features/auth/login/login-page')).LoginPage;
+  (await import(/* webpackChunkName: "login" */ '#client/features/auth/login/login-page')).LoginPage;
 
 const loadResetPassword = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "reset-password" */ '../features/auth/links/reset-password-page'))
+  (await import(/* webpackChunkName: "reset-password" */ '#client/features/auth/links/reset-password-page'))
     .ResetPasswordPage;
 
 const loadActionLink = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "action-link" */ '../features/auth/links/action-link-page'))
+  (await import(/* webpackChunkName: "action-link" */ '#client/features/auth/links/action-link-page'))
     .ActionLinkPage;
 
 /** Pages without sign-in, by path. */
@@ -31,7 +31,8 @@ const PUBLIC_PAGES: Readonly<Record<string, PublicPageProps>> = {
 };
 
 const loadTwoFactor = async (): Promise<ComponentType> =>
-  (await import(/* webpackChunkName: "two-factor" */ '../features/two-factor/two-factor-page')).TwoFactorPage;
+  (await import(/* webpackChunkName: "two-factor" */ '#client/features/two-factor/two-factor-page'))
+    .TwoFactorPage;
 
 /** Loads the pages behind the sign-in. */
 export const loadWorkspace = async (): Promise<ComponentType> =>

@@ -6,12 +6,12 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { PERSIST, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
-import { FaultRecorder } from '../lib/faults/fault-recorder';
-import { importWithRetry } from '../lib/import-with-retry';
-import { memoizeAsync } from '../lib/memoize-async';
-import { noTimeTravel, type StoreHooks } from '../lib/replay/store-hooks';
-import type { Services } from '../lib/services';
-import type { AppDispatch, RootState, ThunkExtra } from '../lib/store-types';
+import { FaultRecorder } from '#client/lib/faults/fault-recorder';
+import { importWithRetry } from '#client/lib/import-with-retry';
+import { memoizeAsync } from '#client/lib/memoize-async';
+import { noTimeTravel, type StoreHooks } from '#client/lib/replay/store-hooks';
+import type { Services } from '#client/lib/services';
+import type { AppDispatch, RootState, ThunkExtra } from '#client/lib/store-types';
 import { startListeners } from './listeners';
 import { makeRootReducer } from './root-reducer';
 import { makeThunkExtra } from './thunk-extra';

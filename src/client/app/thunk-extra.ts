@@ -1,8 +1,8 @@
-import type { FaultRecorder } from '../lib/faults/fault-recorder';
-import { SecretArgs } from '../lib/http/secrets/secret-args';
-import { ServerTime } from '../lib/http/server-time';
-import type { Services } from '../lib/services';
-import type { RootState, ThunkExtra } from '../lib/store-types';
+import type { FaultRecorder } from '#client/lib/faults/fault-recorder';
+import { SecretArgs } from '#client/lib/http/secrets/secret-args';
+import { ServerTime } from '#client/lib/http/server-time';
+import type { Services } from '#client/lib/services';
+import type { RootState, ThunkExtra } from '#client/lib/store-types';
 import { SYNCED_TAGS, TAGS } from './features';
 
 interface Parts extends Pick<ThunkExtra, 'loadSignedIn'> {

@@ -1,9 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { getDevTools } from '../lib/replay/dev-tools';
-import { HIDDEN_TYPES, isHiddenByContent, readable, shortLists } from '../lib/replay/readable-log';
-import { TimeTravel } from '../lib/replay/time-travel';
-import type { Services } from '../lib/services';
-import type { RootState } from '../lib/store-types';
+import { getDevTools } from '#client/lib/replay/dev-tools';
+import { HIDDEN_TYPES, isHiddenByContent, readable, shortLists } from '#client/lib/replay/readable-log';
+import { TimeTravel } from '#client/lib/replay/time-travel';
+import type { Services } from '#client/lib/services';
+import type { RootState } from '#client/lib/store-types';
 import { importEndpoints } from './features';
 
 /** Time travel in a chunk of its own, loaded if the browser has Redux DevTools. */

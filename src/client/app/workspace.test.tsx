@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { narrowWindow } from '../lib/testing/narrow-window';
-import { renderApp } from '../lib/testing/render';
-import { buildServices, json, TestServer } from '../lib/testing/services';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, TestServer } from '#client/lib/testing/services';
 import { loadWorkspace } from './router';
 import { loadPage } from './routes/loaded-pages';
-import { endedStream, STREAM } from '../features/sync/testing/stream';
+import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 
-jest.mock('../features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
+jest.mock('#client/features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
 
 describe('a page', () => {
   it('is shown with its title to a user who may view it', async () => {

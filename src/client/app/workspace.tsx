@@ -1,27 +1,27 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
-import { InactivityWarning } from '../features/login-behavior/inactivity-warning';
+import { InactivityWarning } from '#client/features/login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
 import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
 import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './error-pages/forbidden-page';
 import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './routes/lazy-page';
-import { ConfirmedActionContext } from '../components/unsaved-changes/confirmed-action';
-import { OpenPaths } from '../components/links/page-link';
-import { createShortcutRegistry, ShortcutsContext } from '../components/shortcuts/shortcuts-context';
-import { SyncAlert } from '../features/sync/alert/sync-alert';
+import { ConfirmedActionContext } from '#client/components/unsaved-changes/confirmed-action';
+import { OpenPaths } from '#client/components/links/page-link';
+import { createShortcutRegistry, ShortcutsContext } from '#client/components/shortcuts/shortcuts-context';
+import { SyncAlert } from '#client/features/sync/alert/sync-alert';
 import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './error-pages/not-found-page';
 import { useOpenPages, useOpenSettings } from './routes/open-pages';
-import { useMissingPermissions } from '../features/permissions/use-can';
-import type { Page } from '../lib/page';
+import { useMissingPermissions } from '#client/features/permissions/use-can';
+import type { Page } from '#client/lib/page';
 import { PAGES } from './features';
-import { normalPath } from '../lib/location/normal-path';
-import { usePathname } from '../lib/location/use-pathname';
-import '../components/layout/targets.css';
-import '../components/layout/words.css';
+import { normalPath } from '#client/lib/location/normal-path';
+import { usePathname } from '#client/lib/location/use-pathname';
+import '#client/components/layout/targets.css';
+import '#client/components/layout/words.css';
 
 const ROUTES: RouteObject[] = [
   ...PAGES.map((page) => ({

@@ -1,4 +1,4 @@
-import { BrowserConfig } from '../../contract/lib/http/browser-config';
+import { BrowserConfig } from '#contract/lib/http/browser-config';
 
 const ELEMENT_ID = 'config';
 

@@ -1,4 +1,4 @@
-import { readEmailAddress } from '../../contract/features/users/email-address';
+import { readEmailAddress } from '#contract/features/users/email-address';
 
 /** Reads a typed or stored e-mail address; null if it is none. See `readEmailAddress()` of the contract. */
 export function parseEmailAddress(text: string): string | null {

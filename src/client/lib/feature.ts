@@ -1,4 +1,4 @@
-import type { FeatureName, FeatureTags } from '../../contract/features';
+import type { FeatureName, FeatureTags } from '#contract/features';
 import type { Page } from './page';
 
 /** Part of a feature in the client. It is loaded on every page, so it loads the feature's code on demand. */

@@ -1,4 +1,4 @@
-import type { ThemeChoice } from '../../contract/lib/http/theme-mark';
+import type { ThemeChoice } from '#contract/lib/http/theme-mark';
 import type { IdentityService } from './services/identity-service';
 import type { AuthenticatorService } from './services/authenticator-service';
 import type { LinkCode } from './services/link-code-service';

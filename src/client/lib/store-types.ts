@@ -6,13 +6,13 @@ import type {
   TypedStartListening,
   UnknownAction,
 } from '@reduxjs/toolkit';
-import type { Tag } from '../../contract/features';
+import type { Tag } from '#contract/features';
 import type { FaultRecorder } from './faults/fault-recorder';
 import type { SecretArgs } from './http/secrets/secret-args';
 import type { ServerTime } from './http/server-time';
 import type { Services } from './services';
 import type { PublicCalls } from './services/public-calls';
-import type { RootState } from '../app/root-reducer';
+import type { RootState } from '#client/app/root-reducer';
 
 export type { RootState };
 

@@ -1,12 +1,12 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { agents } from '../features/agents/agents-tables';
-import { auditLog } from '../lib/audit-tables';
-import { systemClock } from '../lib/clock';
-import { startTestApp, type TestApp } from '../lib/testing/app';
-import { marketers } from '../features/reports/marketers/marketers-tables';
-import { buildSale, writeSales } from '../features/salaries/testing/salaries';
+import { agents } from '#server/features/agents/agents-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import { systemClock } from '#server/lib/clock';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { buildSale, writeSales } from '#server/features/salaries/testing/salaries';
 
 let test: TestApp;
 let origin: string;

@@ -7,19 +7,23 @@ import {
   restoreBackup,
   writeBackup,
   type TableSums,
-} from '../lib/backup/backup';
-import { systemClock } from '../lib/clock';
-import { ConfigError, readConfig, type Config } from '../lib/config';
+} from '#server/lib/backup/backup';
+import { systemClock } from '#server/lib/clock';
+import { ConfigError, readConfig, type Config } from '#server/lib/config';
 import {
   openDatabase,
   type Database,
   type DatabaseOptions,
   type OpenDatabase,
-} from '../lib/database/database';
-import { nameSetting } from '../lib/database/open-when-reachable';
-import { findLastMigration, findMigrationNames, NewerSchemaError } from '../lib/database/migrations-folder';
-import { describeError } from '../lib/logged-error';
-import { readEmailAddress } from '../../contract/features/users/email-address';
+} from '#server/lib/database/database';
+import { nameSetting } from '#server/lib/database/open-when-reachable';
+import {
+  findLastMigration,
+  findMigrationNames,
+  NewerSchemaError,
+} from '#server/lib/database/migrations-folder';
+import { describeError } from '#server/lib/logged-error';
+import { readEmailAddress } from '#contract/features/users/email-address';
 import { checkConnections } from './check-connections';
 import { quietRestored, type Quieted } from './quiet-restored';
 import { disableTwoFactor, makeAdministrator, RecoveryError } from './recover-access';

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { ErrorBody } from '../../contract/lib/http/errors-contract';
-import { allRoutes } from '../../contract/features';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import { allRoutes } from '#contract/features';
 import { refuseUndeclared } from './app';
-import { startTestApp, type TestApp } from '../lib/testing/app';
-import { roles } from '../features/roles/roles-tables';
-import { users } from '../features/users/users-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 import { eq } from 'drizzle-orm';
 
 let test: TestApp;

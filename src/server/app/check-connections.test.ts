@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMailServer, type MailServer } from '../../../mocks/mail/mail-server';
+import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
 import { freePort } from '../../../scripts/free-port';
-import { readConfig } from '../lib/config';
+import { readConfig } from '#server/lib/config';
 import { checkConnections } from './check-connections';
 
 let crm: Server;

@@ -1,16 +1,16 @@
-import { allRoutes } from '../../contract/features';
-import { toDisplayedName } from '../../contract/lib/lists/displayed-name';
-import { PDF, XLSX, type Route } from '../../contract/lib/http/route';
-import { agents } from '../features/agents/agents-tables';
-import { customers } from '../features/customers/customers-tables';
-import { products } from '../features/inventory/inventory-tables';
-import { auditLog } from '../lib/audit-tables';
-import { marketers } from '../features/reports/marketers/marketers-tables';
-import { sales } from '../features/sales/sales-tables';
-import { users } from '../features/users/users-tables';
-import { readRows, unzip } from '../lib/lists/testing/read-xlsx';
-import { startTestApp, type TestApp } from '../lib/testing/app';
-import { CELL_IN_NAME, HOSTILE_NAMES as NAMES, ODD_NAMES } from '../lib/testing/hostile-names';
+import { allRoutes } from '#contract/features';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import { PDF, XLSX, type Route } from '#contract/lib/http/route';
+import { agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { sales } from '#server/features/sales/sales-tables';
+import { users } from '#server/features/users/users-tables';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { CELL_IN_NAME, HOSTILE_NAMES as NAMES, ODD_NAMES } from '#server/lib/testing/hostile-names';
 
 /** Indexes of the names with characters forbidden in file names, and of the longest names. */
 const ODDEST = [...NAMES.keys()].slice(-ODD_NAMES - 4);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { InjectOptions } from 'fastify';
-import { allRoutes } from '../../contract/features';
-import { ErrorBody } from '../../contract/lib/http/errors-contract';
-import type { Route } from '../../contract/lib/http/route';
-import { getRows } from '../lib/database/database';
-import { startTestApp, type TestApp } from '../lib/testing/app';
+import { allRoutes } from '#contract/features';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import type { Route } from '#contract/lib/http/route';
+import { getRows } from '#server/lib/database/database';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 /** Tests every writing route with all attacks, as an administrator. New routes and columns are included automatically. */
 const writes = allRoutes.filter(({ method }) => method !== 'GET');

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { createSimulator } from '../../../mocks/fireberry/simulator';
-import { allRoutes } from '../../contract/features';
-import { ErrorBody } from '../../contract/lib/http/errors-contract';
-import { missingPermissions, type Route } from '../../contract/lib/http/route';
-import { startTestApp, type TestApp } from '../lib/testing/app';
-import { roles } from '../features/roles/roles-tables';
-import { syncRuns } from '../features/sync/sync-tables';
-import { smallOperation } from '../features/sync/testing/operation';
+import { createSimulator } from '#mocks/fireberry/simulator';
+import { allRoutes } from '#contract/features';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import { missingPermissions, type Route } from '#contract/lib/http/route';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { roles } from '#server/features/roles/roles-tables';
+import { syncRuns } from '#server/features/sync/sync-tables';
+import { smallOperation } from '#server/features/sync/testing/operation';
 import {
   BY_CODE,
   deleteSecondFactorSessions,
   insertSecondFactorSession,
   updateTwoFactorSetting,
-} from '../features/two-factor/two-factor-queries';
-import { users } from '../features/users/users-tables';
-import { hashToken } from '../features/two-factor/second-factor-session';
+} from '#server/features/two-factor/two-factor-queries';
+import { users } from '#server/features/users/users-tables';
+import { hashToken } from '#server/features/two-factor/second-factor-session';
 import { readContent } from './testing/content';
 import { getExample, getRouteName, RENAMED } from './testing/example-writes';
 import { sendLate, type LateRequest } from './testing/late-requests';

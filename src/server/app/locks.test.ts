@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { lockAccess } from '../lib/authorize-write';
-import { getRows, type Database } from '../lib/database/database';
-import { openTestDatabase, type TestDatabase } from '../lib/testing/database';
-import { lockClosings } from '../features/salaries/closing/closing-queries';
-import { lockTwoFactorSetting } from '../features/two-factor/two-factor-queries';
-import { lockLinks } from '../features/user-info-management/managed-agents-queries';
+import { lockAccess } from '#server/lib/authorize-write';
+import { getRows, type Database } from '#server/lib/database/database';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
+import { lockClosings } from '#server/features/salaries/closing/closing-queries';
+import { lockTwoFactorSetting } from '#server/features/two-factor/two-factor-queries';
+import { lockLinks } from '#server/features/user-info-management/managed-agents-queries';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { ErrorBody } from '../../contract/lib/http/errors-contract';
+import type { ErrorBody } from '#contract/lib/http/errors-contract';
 import { connect, type AddressInfo } from 'node:net';
-import { IdentityUnavailableError } from '../lib/identity/identity';
-import { startTestApp, type TestApp } from '../lib/testing/app';
+import { IdentityUnavailableError } from '#server/lib/identity/identity';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 let test: TestApp;
 let authorization: string;

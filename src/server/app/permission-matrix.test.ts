@@ -1,18 +1,13 @@
 import type { InjectOptions } from 'fastify';
-import { allRoutes } from '../../contract/features';
-import { ErrorBody } from '../../contract/lib/http/errors-contract';
-import type { Route } from '../../contract/lib/http/route';
-import {
-  ACTIONS,
-  RESOURCES,
-  holds,
-  type Permission,
-} from '../../contract/features/permissions/permissions-rules';
-import { pendingUsers } from '../features/invitations/invitations-tables';
-import { settings } from '../lib/settings/settings-tables';
-import { roles } from '../features/roles/roles-tables';
-import { users } from '../features/users/users-tables';
-import { startTestApp, type TestApp } from '../lib/testing/app';
+import { allRoutes } from '#contract/features';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import type { Route } from '#contract/lib/http/route';
+import { ACTIONS, RESOURCES, holds, type Permission } from '#contract/features/permissions/permissions-rules';
+import { pendingUsers } from '#server/features/invitations/invitations-tables';
+import { settings } from '#server/lib/settings/settings-tables';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 /**
  * Tests every declared route with every kind of caller. New routes are included automatically. The expected responses are

@@ -1,9 +1,9 @@
-import { suspendInvitations } from '../features/invitations/invitations-queries';
-import { markRestored } from '../features/salaries/sending/sending-queries';
-import { deleteAlerts } from '../features/sync/alerts/alert-queries';
-import { endAllSessions } from '../features/users/users-queries';
-import { insertRestore, type Restore } from '../lib/backup/restores-queries';
-import type { Database } from '../lib/database/database';
+import { suspendInvitations } from '#server/features/invitations/invitations-queries';
+import { markRestored } from '#server/features/salaries/sending/sending-queries';
+import { deleteAlerts } from '#server/features/sync/alerts/alert-queries';
+import { endAllSessions } from '#server/features/users/users-queries';
+import { insertRestore, type Restore } from '#server/lib/backup/restores-queries';
+import type { Database } from '#server/lib/database/database';
 
 /** Numbers of what no longer happens by itself. */
 export interface Quieted {

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
-import { auditLog } from '../lib/audit-tables';
-import { startTestApp, type TestApp } from '../lib/testing/app';
-import { users } from '../features/users/users-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { users } from '#server/features/users/users-tables';
 import { disableTwoFactor, makeAdministrator } from './recover-access';
 
 let test: TestApp;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { SYSTEM_ADMIN } from '../../contract/features/permissions/permissions-rules';
-import { FIRST_ADMIN_ROLE } from '../features/auth/bootstrap-texts';
-import { findRoles, insertRole } from '../features/roles/roles-queries';
+import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import { FIRST_ADMIN_ROLE } from '#server/features/auth/bootstrap-texts';
+import { findRoles, insertRole } from '#server/features/roles/roles-queries';
 import {
   deleteSecondFactorSessions,
   findTwoFactorSetting,
   updateTwoFactorSetting,
-} from '../features/two-factor/two-factor-queries';
-import { findUserByKey, updateUserRow } from '../features/users/users-queries';
-import { insertAudit } from '../lib/audit-queries';
-import type { Services } from '../lib/services';
+} from '#server/features/two-factor/two-factor-queries';
+import { findUserByKey, updateUserRow } from '#server/features/users/users-queries';
+import { insertAudit } from '#server/lib/audit-queries';
+import type { Services } from '#server/lib/services';
 
 type Parts = Pick<Services, 'db' | 'clock'>;
 

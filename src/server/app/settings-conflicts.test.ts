@@ -1,5 +1,5 @@
-import { allRoutes } from '../../contract/features';
-import { startTestApp, type TestApp } from '../lib/testing/app';
+import { allRoutes } from '#contract/features';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 type Setting = Record<string, unknown>;
 

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { allRoutes } from '../../contract/features';
-import { EVENT_STREAM } from '../../contract/lib/http/event-stream';
-import type { Route } from '../../contract/lib/http/route';
-import { sales } from '../features/sales/sales-tables';
-import { syncRuns } from '../features/sync/sync-tables';
-import { users } from '../features/users/users-tables';
-import { startTestApp, type TestApp } from '../lib/testing/app';
+import { allRoutes } from '#contract/features';
+import { EVENT_STREAM } from '#contract/lib/http/event-stream';
+import type { Route } from '#contract/lib/http/route';
+import { sales } from '#server/features/sales/sales-tables';
+import { syncRuns } from '#server/features/sync/sync-tables';
+import { users } from '#server/features/users/users-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { getExample } from './testing/example-writes';
-import { failingDatabase, type FailingDatabase } from '../lib/testing/failing-database';
+import { failingDatabase, type FailingDatabase } from '#server/lib/testing/failing-database';
 
 /** A crash of the server ends the test process: this file then has no result at all. */
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { unnamedFields } from '../../contract/features/audit-log/audit-field-texts';
-import type { AuditAction } from '../../contract/lib/http/route';
+import { unnamedFields } from '#contract/features/audit-log/audit-field-texts';
+import type { AuditAction } from '#contract/lib/http/route';
 import type { Database } from './database/database';
 import { auditLog } from './audit-tables';
 import { requestContext } from './request-context';

@@ -1,4 +1,4 @@
-import { zonedTime } from '../../contract/lib/calendar/zoned-time';
+import { zonedTime } from '#contract/lib/calendar/zoned-time';
 
 /** Source of the current time. It is injected everywhere, so that tests can control the time. */
 export interface Clock {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../../components/feedback/failure';
-import { describeFailure } from '../../lib/http/api-error';
+import { Failure } from '#client/components/feedback/failure';
+import { describeFailure } from '#client/lib/http/api-error';
 import { problemTexts } from '../app-texts';
 import type { FallbackProps } from './error-boundary';
 

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { accessibleResources } from '../../../contract/features/permissions/permissions-rules';
+import { accessibleResources } from '#contract/features/permissions/permissions-rules';
 import { ForbiddenPage } from './forbidden-page';
-import type { Page } from '../../lib/page';
+import type { Page } from '#client/lib/page';
 import { landingPath, openPages } from '../routes/pages';
 import { makeStore } from '../store';
-import { StoreRouter } from '../../lib/location/store-router';
-import { buildProfile } from '../../lib/testing/profile';
-import { buildServices, buildUser, json, TestServer } from '../../lib/testing/services';
-import { attachSignedIn } from '../../lib/testing/render-part';
+import { StoreRouter } from '#client/lib/location/store-router';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildServices, buildUser, json, TestServer } from '#client/lib/testing/services';
+import { attachSignedIn } from '#client/lib/testing/render-part';
 
 async function show(permissions: string[], isAgent = false): Promise<void> {
   const administrators = { data: [{ displayName: 'דנה לוי' }, { displayName: '' }, { displayName: 'אורי' }] };

@@ -1,17 +1,17 @@
-import { LinkButton } from '../../components/links/link-button';
+import { LinkButton } from '#client/components/links/link-button';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Flex from 'antd/es/flex/index';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Action, Permission, Resource } from '../../../contract/features/permissions/permissions-rules';
-import { actionTexts, resourceTexts } from '../../features/permissions/permissions-texts';
-import { Problem } from '../../components/feedback/problem';
+import type { Action, Permission, Resource } from '#contract/features/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '#client/features/permissions/permissions-texts';
+import { Problem } from '#client/components/feedback/problem';
 import { problemTexts } from '../app-texts';
 import { useOpenPages } from '../routes/open-pages';
 
 /** Loaded lazily, since this page is rarely shown. */
 const Administrators = lazy(async () => ({
   default: (
-    await import(/* webpackChunkName: "administrators" */ '../../components/administrators/administrators')
+    await import(/* webpackChunkName: "administrators" */ '#client/components/administrators/administrators')
   ).Administrators,
 }));
 

@@ -1,6 +1,6 @@
-import { LinkButton } from '../../components/links/link-button';
+import { LinkButton } from '#client/components/links/link-button';
 import type { ReactNode } from 'react';
-import { Problem } from '../../components/feedback/problem';
+import { Problem } from '#client/components/feedback/problem';
 import { appTexts, problemTexts } from '../app-texts';
 import { useLandingPath } from '../routes/open-pages';
 

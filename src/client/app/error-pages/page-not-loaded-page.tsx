@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../../components/feedback/failure';
-import { useAppDispatch } from '../../lib/hooks';
-import { connectionSought } from '../../lib/connection/connection-slice';
-import { reloadPage } from '../../lib/version/chunk-failure';
-import { versionTexts } from '../../lib/version/version-texts';
+import { Failure } from '#client/components/feedback/failure';
+import { useAppDispatch } from '#client/lib/hooks';
+import { connectionSought } from '#client/lib/connection/connection-slice';
+import { reloadPage } from '#client/lib/version/chunk-failure';
+import { versionTexts } from '#client/lib/version/version-texts';
 import { appTexts, problemTexts } from '../app-texts';
 
 /** Error for a page's code that failed to load or timed out. */

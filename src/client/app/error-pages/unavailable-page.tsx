@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../../components/feedback/failure';
+import { Failure } from '#client/components/feedback/failure';
 import { appTexts, problemTexts } from '../app-texts';
-import { useAppDispatch } from '../../lib/hooks';
-import { reloadPage } from '../../lib/version/chunk-failure';
+import { useAppDispatch } from '#client/lib/hooks';
+import { reloadPage } from '#client/lib/version/chunk-failure';
 
 /** Page for a failed load of the code that sign-in requires. */
 export function UnavailablePage(): ReactNode {

@@ -8,13 +8,13 @@ import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import Button from 'antd/es/button/Button';
 import type { MenuProps } from 'antd/es/menu';
 import { useState, type ReactNode } from 'react';
-import { selectAuthContext } from '../../features/auth/session/auth-selectors';
-import { LazyChangePassword } from '../../features/auth/password/lazy-change-password';
-import { lazyDialog } from '../../components/dialogs/lazy-dialog';
-import { MenuButton } from '../../components/links/menu-button';
-import { useShortcut } from '../../components/shortcuts/shortcuts-context';
-import { shortcutsTexts } from '../../components/shortcuts/shortcuts-texts';
-import { useAppSelector } from '../../lib/hooks';
+import { selectAuthContext } from '#client/features/auth/session/auth-selectors';
+import { LazyChangePassword } from '#client/features/auth/password/lazy-change-password';
+import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
+import { MenuButton } from '#client/components/links/menu-button';
+import { useShortcut } from '#client/components/shortcuts/shortcuts-context';
+import { shortcutsTexts } from '#client/components/shortcuts/shortcuts-texts';
+import { useAppSelector } from '#client/lib/hooks';
 import { ACCOUNT_ACTIONS, ACTIONS } from './actions';
 import { layoutTexts } from './layout-texts';
 import { useAppearanceItems } from './appearance-items';
@@ -22,7 +22,7 @@ import { useRunAction } from './open-actions';
 
 const ShortcutsDialog = lazyDialog(
   async () =>
-    (await import(/* webpackChunkName: "shortcuts" */ '../../components/shortcuts/shortcuts-dialog'))
+    (await import(/* webpackChunkName: "shortcuts" */ '#client/components/shortcuts/shortcuts-dialog'))
       .ShortcutsDialog,
 );
 

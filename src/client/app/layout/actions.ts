@@ -1,16 +1,16 @@
-import { openChangePassword } from '../../features/auth/password/open-change-password';
-import { signOutRequested } from '../../features/auth/session/auth-slice';
-import { permissionsRefreshRequested } from '../../features/permissions/permissions-slice';
-import { fullSyncAsked } from '../../features/sync/full-sync/full-sync-slice';
-import { syncRequested } from '../../features/sync/sync-slice';
-import { syncTexts } from '../../features/sync/sync-texts';
-import { faultTexts } from '../../components/feedback/fault-texts';
-import { reportFault } from '../../lib/faults/report-fault';
-import { navigate } from '../../lib/location/navigate';
-import { SALARY_REPORTS_PATH } from '../../lib/location/salaries-paths';
-import { INVITATION_PATH } from '../../lib/location/users-path';
-import type { Page } from '../../lib/page';
-import type { AppThunk } from '../../lib/store-types';
+import { openChangePassword } from '#client/features/auth/password/open-change-password';
+import { signOutRequested } from '#client/features/auth/session/auth-slice';
+import { permissionsRefreshRequested } from '#client/features/permissions/permissions-slice';
+import { fullSyncAsked } from '#client/features/sync/full-sync/full-sync-slice';
+import { syncRequested } from '#client/features/sync/sync-slice';
+import { syncTexts } from '#client/features/sync/sync-texts';
+import { faultTexts } from '#client/components/feedback/fault-texts';
+import { reportFault } from '#client/lib/faults/report-fault';
+import { navigate } from '#client/lib/location/navigate';
+import { SALARY_REPORTS_PATH } from '#client/lib/location/salaries-paths';
+import { INVITATION_PATH } from '#client/lib/location/users-path';
+import type { Page } from '#client/lib/page';
+import type { AppThunk } from '#client/lib/store-types';
 import { layoutTexts } from './layout-texts';
 
 /** Action that is offered on every page. */

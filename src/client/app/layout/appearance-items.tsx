@@ -1,16 +1,16 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import type { MenuProps } from 'antd/es/menu';
 import { useEffect } from 'react';
-import { Density } from '../../../contract/features/list-views/list-views-contract';
-import { THEME_CHOICES, type ThemeChoice } from '../../../contract/lib/http/theme-mark';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { Density } from '#contract/features/list-views/list-views-contract';
+import { THEME_CHOICES, type ThemeChoice } from '#contract/lib/http/theme-mark';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import {
   densityChosen,
   selectDensity,
   selectTheme,
   themeChosen,
-} from '../../lib/preferences/preferences-slice';
-import type { AppThunk } from '../../lib/store-types';
+} from '#client/lib/preferences/preferences-slice';
+import type { AppThunk } from '#client/lib/store-types';
 import { layoutTexts as texts } from './layout-texts';
 
 interface AppearanceItems {

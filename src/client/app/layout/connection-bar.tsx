@@ -2,9 +2,9 @@ import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { connectionSought, selectLastResponseTime } from '../../lib/connection/connection-slice';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { formatMoment } from '../../components/values/format-date';
+import { connectionSought, selectLastResponseTime } from '#client/lib/connection/connection-slice';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { formatMoment } from '#client/components/values/format-date';
 import { layoutTexts as texts } from './layout-texts';
 
 /** Banner while the server is unreachable: the age of the data and a retry button. It disappears automatically. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../../components/layout/mark';
+import { Mark } from '#client/components/layout/mark';
 import { appTexts } from '../app-texts';
 import './frame.css';
 import './frame-skeleton.css';

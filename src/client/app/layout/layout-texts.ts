@@ -1,4 +1,4 @@
-import type { MenuGroup } from '../../lib/page';
+import type { MenuGroup } from '#client/lib/page';
 
 export const layoutTexts = {
   menu: 'תפריט ראשי',

@@ -9,9 +9,9 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import type { ComponentType } from 'react';
-import type { Resource } from '../../../contract/features/permissions/permissions-rules';
-import { reportIcons } from '../../features/reports/report-icons';
-import type { MenuGroup, MenuIcon } from '../../lib/page';
+import type { Resource } from '#contract/features/permissions/permissions-rules';
+import { reportIcons } from '#client/features/reports/report-icons';
+import type { MenuGroup, MenuIcon } from '#client/lib/page';
 
 /**
  * Resources of the menu groups (spec.md section 2, "Layout"). Without access to the resource, an allowed page is shown

@@ -1,17 +1,17 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { MyDevices } from '../../features/biometric/my-devices';
-import { deviceTexts } from '../../features/biometric/biometric-texts';
-import { MyVerifications } from '../../features/two-factor/my-verifications/my-verifications';
-import { openChangePassword } from '../../features/auth/password/open-change-password';
-import { selectAuthContext } from '../../features/auth/session/auth-selectors';
-import { Dialog } from '../../components/dialogs/dialog';
-import { RecordFields } from '../../components/panel/record-panel';
-import { Code } from '../../components/values/code';
-import { Name } from '../../components/values/name';
-import { Moment } from '../../components/values/times';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { MyDevices } from '#client/features/biometric/my-devices';
+import { deviceTexts } from '#client/features/biometric/biometric-texts';
+import { MyVerifications } from '#client/features/two-factor/my-verifications/my-verifications';
+import { openChangePassword } from '#client/features/auth/password/open-change-password';
+import { selectAuthContext } from '#client/features/auth/session/auth-selectors';
+import { Dialog } from '#client/components/dialogs/dialog';
+import { RecordFields } from '#client/components/panel/record-panel';
+import { Code } from '#client/components/values/code';
+import { Name } from '#client/components/values/name';
+import { Moment } from '#client/components/values/times';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { layoutTexts as texts } from './layout-texts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { useConfirmedAction } from '../../components/unsaved-changes/confirmed-action';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { useConfirmedAction } from '#client/components/unsaved-changes/confirmed-action';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { openPages } from '../routes/pages';
 import { useVisitor } from '../routes/open-pages';
 import { ACTIONS, type Action } from './actions';

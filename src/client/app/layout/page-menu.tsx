@@ -1,8 +1,8 @@
 import Menu, { type MenuProps } from 'antd/es/menu/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '../../lib/hooks';
-import { navigate } from '../../lib/location/navigate';
+import { useAppDispatch } from '#client/lib/hooks';
+import { navigate } from '#client/lib/location/navigate';
 
 type Item = NonNullable<MenuProps['items']>[number];
 

@@ -1,15 +1,15 @@
 import Flex from 'antd/es/flex/index';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Resource } from '../../../contract/features/permissions/permissions-rules';
-import { selectAccessibleResources } from '../../features/permissions/permissions-selectors';
-import { useAppSelector } from '../../lib/hooks';
-import { normalPath } from '../../lib/location/normal-path';
-import { usePathname } from '../../lib/location/use-pathname';
-import { Mark } from '../../components/layout/mark';
+import type { Resource } from '#contract/features/permissions/permissions-rules';
+import { selectAccessibleResources } from '#client/features/permissions/permissions-selectors';
+import { useAppSelector } from '#client/lib/hooks';
+import { normalPath } from '#client/lib/location/normal-path';
+import { usePathname } from '#client/lib/location/use-pathname';
+import { Mark } from '#client/components/layout/mark';
 import { appTexts } from '../app-texts';
 import { useOpenPages, type PageLink } from '../routes/open-pages';
 import { layoutTexts, menuGroupTexts } from './layout-texts';
-import { MENU_GROUPS, type MenuGroup } from '../../lib/page';
+import { MENU_GROUPS, type MenuGroup } from '#client/lib/page';
 import { GROUP_RESOURCES, menuIcons } from './menu-icons';
 import { PageMenu, type EntryGroup } from './page-menu';
 

@@ -1,6 +1,6 @@
-import { lazyIdentity } from '../../features/auth/identity/lazy-identity';
-import { lazyAuthenticator } from '../../features/biometric/lazy-authenticator';
-import type { KeyValueStore, Services } from '../../lib/services';
+import { lazyIdentity } from '#client/features/auth/identity/lazy-identity';
+import { lazyAuthenticator } from '#client/features/biometric/lazy-authenticator';
+import type { KeyValueStore, Services } from '#client/lib/services';
 import { paintedLocation } from './painted-pages';
 
 function nothing(): undefined {}

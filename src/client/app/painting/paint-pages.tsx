@@ -1,8 +1,8 @@
 import { createCache } from '@ant-design/cssinjs/es/StyleContext';
 import extractStyle from '@ant-design/cssinjs/es/extractStyle';
 import { renderToString } from 'react-dom/server';
-import { LoginPage } from '../../features/auth/login/login-page';
-import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../../lib/location/public-paths';
+import { LoginPage } from '#client/features/auth/login/login-page';
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '#client/lib/location/public-paths';
 import { SETTINGS_PAGES } from '../settings/settings-pages';
 import { App } from '../app';
 import { PAGES } from '../features';

@@ -1,5 +1,5 @@
-import { LOGIN_PATH } from '../../lib/location/public-paths';
-import type { AppLocation } from '../../lib/services';
+import { LOGIN_PATH } from '#client/lib/location/public-paths';
+import type { AppLocation } from '#client/lib/services';
 
 /** Pages that the build prerenders: the sign-in, and the frame of all pages behind it. */
 const PAINTED_PAGES = ['login', 'frame'] as const;

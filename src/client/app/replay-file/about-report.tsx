@@ -3,8 +3,8 @@ import Collapse from 'antd/es/collapse/index';
 import Descriptions from 'antd/es/descriptions/index';
 import Typography from 'antd/es/typography/index';
 import type { ReactNode } from 'react';
-import type { FaultFile } from '../../features/fault-report/fault-file';
-import { Moment } from '../../components/values/times';
+import type { FaultFile } from '#client/features/fault-report/fault-file';
+import { Moment } from '#client/components/values/times';
 import { replayFileTexts as texts } from './replay-file-texts';
 
 /** Metadata of a report, with the parts that do not fit this version. */

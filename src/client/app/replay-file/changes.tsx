@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import Collapse from 'antd/es/collapse/index';
 import Empty from 'antd/es/empty/index';
 import { useMemo, type ReactNode } from 'react';
-import { PlainTable } from '../../components/tables/plain-table';
+import { PlainTable } from '#client/components/tables/plain-table';
 import { differences, type Difference } from './differences';
 import { replayFileTexts as texts } from './replay-file-texts';
 import type { Loaded } from './replay-screen';

@@ -3,8 +3,8 @@ import Flex from 'antd/es/flex/index';
 import Slider from 'antd/es/slider/index';
 import Switch from 'antd/es/switch/index';
 import { useEffect, useState, type ReactNode } from 'react';
-import { BUSINESS_ZONE } from '../../../contract/lib/calendar/business-zone';
-import { isHidden, readable } from '../../lib/replay/readable-log';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { isHidden, readable } from '#client/lib/replay/readable-log';
 import type { OpenedReport } from './open-report';
 import { replayFileTexts as texts } from './replay-file-texts';
 

@@ -1,4 +1,4 @@
-import { FORMAT, FORMAT_VERSION, type FaultFile } from '../../features/fault-report/fault-file';
+import { FORMAT, FORMAT_VERSION, type FaultFile } from '#client/features/fault-report/fault-file';
 import { differences } from './differences';
 import { openReport } from './open-report';
 import { replayFileTexts as texts } from './replay-file-texts';

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { FaultFile, FORMAT, FORMAT_VERSION } from '../../features/fault-report/fault-file';
+import { FaultFile, FORMAT, FORMAT_VERSION } from '#client/features/fault-report/fault-file';
 import { replayFileTexts as texts } from './replay-file-texts';
 
 type Tree = Readonly<Record<string, unknown>>;

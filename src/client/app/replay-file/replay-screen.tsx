@@ -1,10 +1,10 @@
 import { instrument } from '@redux-devtools/instrument';
 import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import { createRoot } from 'react-dom/client';
-import { api } from '../../lib/http/api';
-import { TimeTravel } from '../../lib/replay/time-travel';
-import type { Services } from '../../lib/services';
-import type { AppStore } from '../../lib/store-types';
+import { api } from '#client/lib/http/api';
+import { TimeTravel } from '#client/lib/replay/time-travel';
+import type { Services } from '#client/lib/services';
+import type { AppStore } from '#client/lib/store-types';
 import { App } from '../app';
 import { importEndpoints } from '../features';
 import { inertServices } from '../painting/inert-services';

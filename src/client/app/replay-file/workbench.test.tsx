@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FORMAT, FORMAT_VERSION, type FaultFile } from '../../features/fault-report/fault-file';
-import { serverFound, serverLost } from '../../lib/connection/connection-slice';
-import { attachSignedIn } from '../../lib/testing/render-part';
-import { buildServices } from '../../lib/testing/services';
-import { buildStamp } from '../../lib/version/build-stamp';
+import { FORMAT, FORMAT_VERSION, type FaultFile } from '#client/features/fault-report/fault-file';
+import { serverFound, serverLost } from '#client/lib/connection/connection-slice';
+import { attachSignedIn } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
+import { buildStamp } from '#client/lib/version/build-stamp';
 import { makeStore } from '../store';
 import { startScreen } from './replay-screen';
 import { showWorkbench } from './workbench';

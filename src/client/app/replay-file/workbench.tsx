@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import Layout, { Content } from 'antd/es/layout/layout';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { buildStamp } from '../../lib/version/build-stamp';
+import { buildStamp } from '#client/lib/version/build-stamp';
 import { ThemeProvider } from '../theme/theme-provider';
 import { AboutReport } from './about-report';
 import { Changes } from './changes';
@@ -11,8 +11,8 @@ import { MomentPlayer } from './moment-player';
 import { openReport, type OpenedReport } from './open-report';
 import { replayFileTexts as texts } from './replay-file-texts';
 import type { Loaded, ReplayScreen } from './replay-screen';
-import '../../components/layout/targets.css';
-import '../../components/layout/words.css';
+import '#client/components/layout/targets.css';
+import '#client/components/layout/words.css';
 import './workbench.css';
 
 /** Page of `npm run replay`: moments with a slider, their changes and the application. */

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { followHistory } from '../../lib/location/navigate';
-import { renderApp } from '../../lib/testing/render';
-import { buildServices, json, ORIGIN, TestServer, type TestServices } from '../../lib/testing/services';
-import { salaryRoutes } from '../../features/salaries/testing/salaries';
-import { buildSale } from '../../features/sales/testing/sales';
-import { buildRun } from '../../features/sync/testing/stream';
+import { followHistory } from '#client/lib/location/navigate';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, ORIGIN, TestServer, type TestServices } from '#client/lib/testing/services';
+import { salaryRoutes } from '#client/features/salaries/testing/salaries';
+import { buildSale } from '#client/features/sales/testing/sales';
+import { buildRun } from '#client/features/sync/testing/stream';
 
 const THREE = [1, 2, 3];
 const when = (n: number): string => `2026-09-0${n}T09:00:00.000Z`;

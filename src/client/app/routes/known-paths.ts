@@ -1,4 +1,4 @@
-import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '../../lib/location/public-paths';
+import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '#client/lib/location/public-paths';
 import { PAGES } from '../features';
 import { TWO_FACTOR_PATH } from './redirects';
 import { SETTINGS, SETTINGS_PAGES } from '../settings/settings-pages';

@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import type { ApiError } from '../../lib/http/api-error';
+import type { ApiError } from '#client/lib/http/api-error';
 import { LazyPage } from './lazy-page';
 import { loadPage } from './loaded-pages';
 import { makeStore } from '../store';
-import { connectionSought, serverFound, serverLost } from '../../lib/connection/connection-slice';
-import { buildServices } from '../../lib/testing/services';
+import { connectionSought, serverFound, serverLost } from '#client/lib/connection/connection-slice';
+import { buildServices } from '#client/lib/testing/services';
 
 function show(
   load: () => Promise<ComponentType>,

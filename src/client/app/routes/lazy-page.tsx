@@ -7,22 +7,22 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { LoadingScreen } from '../../components/feedback/loading-screen';
+import { LoadingScreen } from '#client/components/feedback/loading-screen';
 import { appTexts } from '../app-texts';
 import { CrashPage } from '../error-pages/crash-page';
 import { ErrorBoundary, type FallbackProps } from '../error-pages/error-boundary';
-import { useAppDispatch, useAppSelector, useServices } from '../../lib/hooks';
+import { useAppDispatch, useAppSelector, useServices } from '#client/lib/hooks';
 import { getLoadedPage, loadPage, type LoadPage } from './loaded-pages';
-import { recordCrash } from '../../lib/faults/report-fault';
-import { importWithRetry } from '../../lib/import-with-retry';
+import { recordCrash } from '#client/lib/faults/report-fault';
+import { importWithRetry } from '#client/lib/import-with-retry';
 import {
   NewVersionPage,
   PageNotLoadedError,
   PageNotLoadedPage,
   PageOfflinePage,
 } from '../error-pages/page-not-loaded-page';
-import { NewVersionError } from '../../lib/version/chunk-failure';
-import type { Services } from '../../lib/services';
+import { NewVersionError } from '#client/lib/version/chunk-failure';
+import type { Services } from '#client/lib/services';
 
 interface Props {
   /** A load of more than 120 s has failed. */

@@ -1,11 +1,11 @@
-import { selectIsAgent } from '../../features/auth/session/auth-selectors';
+import { selectIsAgent } from '#client/features/auth/session/auth-selectors';
 import {
   selectAccessibleResources,
   selectPermissions,
-} from '../../features/permissions/permissions-selectors';
+} from '#client/features/permissions/permissions-selectors';
 import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from '../settings/settings-pages';
-import { useAppSelector } from '../../lib/hooks';
-import type { Page } from '../../lib/page';
+import { useAppSelector } from '#client/lib/hooks';
+import type { Page } from '#client/lib/page';
 import { PAGES } from '../features';
 import { landingPath, openPages, type Visitor } from './pages';
 

@@ -1,10 +1,6 @@
-import {
-  holds,
-  type Permission,
-  type Resource,
-} from '../../../contract/features/permissions/permissions-rules';
-import { SALES_PRINT_PATH } from '../../lib/location/reports-paths';
-import type { Page } from '../../lib/page';
+import { holds, type Permission, type Resource } from '#contract/features/permissions/permissions-rules';
+import { SALES_PRINT_PATH } from '#client/lib/location/reports-paths';
+import type { Page } from '#client/lib/page';
 import { PAGES } from '../features';
 
 /** Redirects between paths (spec.md section 2). */

@@ -1,5 +1,5 @@
 import { makeStore } from '../store';
-import { buildServices } from '../../lib/testing/services';
+import { buildServices } from '#client/lib/testing/services';
 import { getLoadedPage } from './loaded-pages';
 import { pageAt } from './pages';
 import { prefetchWorkspace } from './prefetch-workspace';

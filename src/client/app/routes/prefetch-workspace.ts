@@ -1,9 +1,9 @@
-import { safeRedirect } from '../../../contract/features/auth/redirect-rules';
+import { safeRedirect } from '#contract/features/auth/redirect-rules';
 import { pageAt } from './pages';
-import { normalPath } from '../../lib/location/normal-path';
+import { normalPath } from '#client/lib/location/normal-path';
 import { loadWorkspace } from '../router';
-import { PUBLIC_PATHS } from '../../lib/location/public-paths';
-import type { AppThunk, RootState } from '../../lib/store-types';
+import { PUBLIC_PATHS } from '#client/lib/location/public-paths';
+import type { AppThunk, RootState } from '#client/lib/store-types';
 import { loadPage } from './loaded-pages';
 
 /**

@@ -1,9 +1,9 @@
-import { observeIdentity } from '../../features/auth/login/sign-in';
+import { observeIdentity } from '#client/features/auth/login/sign-in';
 import { makeStore } from '../store';
-import type { AppThunk } from '../../lib/store-types';
+import type { AppThunk } from '#client/lib/store-types';
 import { prefetchWorkspace } from './prefetch-workspace';
-import { buildProfile } from '../../lib/testing/profile';
-import { buildServices, json, memoryStore, refusal, TestServer } from '../../lib/testing/services';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildServices, json, memoryStore, refusal, TestServer } from '#client/lib/testing/services';
 
 const PROFILE = 'GET /api/auth/userProfile';
 const DASHBOARD = 'GET /api/dashboard';
@@ -164,7 +164,7 @@ describe('no early requests', () => {
     expect(
       await getRequests(['dashboard.view'], '/', async (tab, { store }) => {
         tab.server.routes[DASHBOARD] = refuse;
-        const { dashboardApi } = await import('../../features/dashboard/dashboard-api');
+        const { dashboardApi } = await import('#client/features/dashboard/dashboard-api');
         await store.dispatch(dashboardApi.endpoints.getDashboard.initiate());
       }),
     ).toEqual([]);

@@ -1,13 +1,13 @@
-import { holds } from '../../../contract/features/permissions/permissions-rules';
-import { selectIsOpen } from '../../features/auth/session/auth-selectors';
-import { selectAuthUser } from '../../features/auth/session/auth-slice';
-import { selectCacheRead, selectLastPermissions } from '../../features/permissions/permissions-cache';
-import { secondFactorDemanded } from '../../lib/http/response-actions';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import { selectIsOpen } from '#client/features/auth/session/auth-selectors';
+import { selectAuthUser } from '#client/features/auth/session/auth-slice';
+import { selectCacheRead, selectLastPermissions } from '#client/features/permissions/permissions-cache';
+import { secondFactorDemanded } from '#client/lib/http/response-actions';
 import { getNeededPermissions, pageAt } from './pages';
-import { normalPath } from '../../lib/location/normal-path';
-import { hasMarker, removeMarker, setMarker } from '../../lib/storage/session-markers';
-import { signedInAttached } from '../../lib/listener-helpers';
-import type { AppEffect, StartAppListening, ThunkExtra } from '../../lib/store-types';
+import { normalPath } from '#client/lib/location/normal-path';
+import { hasMarker, removeMarker, setMarker } from '#client/lib/storage/session-markers';
+import { signedInAttached } from '#client/lib/listener-helpers';
+import type { AppEffect, StartAppListening, ThunkExtra } from '#client/lib/store-types';
 
 const MARKER = 'open';
 /** Lifetime of early responses, ms. By then the page has its own subscriptions or has failed to load. */

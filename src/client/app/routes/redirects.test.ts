@@ -1,8 +1,8 @@
-import { buildProfile } from '../../lib/testing/profile';
-import { buildServices, buildUser, ORIGIN } from '../../lib/testing/services';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildServices, buildUser, ORIGIN } from '#client/lib/testing/services';
 import { requiredRedirect } from './redirects';
 import { makeStore } from '../store';
-import type { RootState } from '../../lib/store-types';
+import type { RootState } from '#client/lib/store-types';
 
 const { store, stop } = makeStore(buildServices());
 const base: RootState = store.getState();

@@ -1,13 +1,13 @@
-import { safeRedirect, signInPath, twoFactorPath } from '../../../contract/features/auth/redirect-rules';
-import { selectIsAgent, selectSession } from '../../features/auth/session/auth-selectors';
+import { safeRedirect, signInPath, twoFactorPath } from '#contract/features/auth/redirect-rules';
+import { selectIsAgent, selectSession } from '#client/features/auth/session/auth-selectors';
 import {
   selectAccessibleResources,
   selectPermissions,
-} from '../../features/permissions/permissions-selectors';
-import { normalPath } from '../../lib/location/normal-path';
-import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '../../lib/location/public-paths';
+} from '#client/features/permissions/permissions-selectors';
+import { normalPath } from '#client/lib/location/normal-path';
+import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '#client/lib/location/public-paths';
 import { landingPath, REDIRECTS } from './pages';
-import type { RootState } from '../../lib/store-types';
+import type { RootState } from '#client/lib/store-types';
 
 export const TWO_FACTOR_PATH = '/2fa';
 

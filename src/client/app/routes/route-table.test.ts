@@ -1,8 +1,8 @@
-import { allRoutes } from '../../../contract/features';
-import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
-import type { Route } from '../../../contract/lib/http/route';
-import { api } from '../../lib/http/api';
-import { loadEndpoints, type EndpointDefinition } from '../../lib/testing/endpoints';
+import { allRoutes } from '#contract/features';
+import { EVENT_STREAM } from '#contract/lib/http/event-stream';
+import type { Route } from '#contract/lib/http/route';
+import { api } from '#client/lib/http/api';
+import { loadEndpoints, type EndpointDefinition } from '#client/lib/testing/endpoints';
 import { importEndpoints } from '../features';
 
 const getName = (route: Route): string => `${route.method} ${route.path}`;

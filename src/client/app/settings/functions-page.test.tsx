@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { SALARY_SETTINGS } from '../../../contract/features/salaries/salary-settings-contract';
-import { DEFAULT_SYNC_OPTIONS } from '../../../contract/features/sync/sync-options-contract';
-import { json, refusal, type TestServer } from '../../lib/testing/services';
-import { syncRequested } from '../../features/sync/sync-slice';
-import { LiveStream, STREAM } from '../../features/sync/testing/stream';
-import { closePages, JOB, openPage as open, READ_AT } from '../../features/functions/testing/functions';
+import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
+import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
+import { json, refusal, type TestServer } from '#client/lib/testing/services';
+import { syncRequested } from '#client/features/sync/sync-slice';
+import { LiveStream, STREAM } from '#client/features/sync/testing/stream';
+import { closePages, JOB, openPage as open, READ_AT } from '#client/features/functions/testing/functions';
 
 afterEach(closePages);
 

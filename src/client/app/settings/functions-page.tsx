@@ -1,19 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { InactiveDaysCard } from '../../features/functions/inactive-days-card';
-import { JobsSection } from '../../features/functions/jobs-section';
-import { OptionsCard } from '../../features/functions/options-card';
-import { ReportsCard } from '../../features/functions/reports-card';
-import { SalariesCard } from '../../features/functions/salaries-card';
-import { mappingTexts } from '../../features/mapping/mapping-texts';
-import { useAppSelector } from '../../lib/hooks';
-import { MAPPING_HASH } from '../../lib/location/functions-path';
-import { FormCard } from '../../components/form/form-card';
-import { SettingsCards } from '../../components/form/settings/settings-cards';
-import { TableSkeleton } from '../../components/feedback/skeletons';
+import { InactiveDaysCard } from '#client/features/functions/inactive-days-card';
+import { JobsSection } from '#client/features/functions/jobs-section';
+import { OptionsCard } from '#client/features/functions/options-card';
+import { ReportsCard } from '#client/features/functions/reports-card';
+import { SalariesCard } from '#client/features/functions/salaries-card';
+import { mappingTexts } from '#client/features/mapping/mapping-texts';
+import { useAppSelector } from '#client/lib/hooks';
+import { MAPPING_HASH } from '#client/lib/location/functions-path';
+import { FormCard } from '#client/components/form/form-card';
+import { SettingsCards } from '#client/components/form/settings/settings-cards';
+import { TableSkeleton } from '#client/components/feedback/skeletons';
 import { LazyPage } from '../routes/lazy-page';
 
 const loadMapping = async () =>
-  (await import(/* webpackChunkName: "mapping" */ '../../features/mapping/mapping-section')).MappingSection;
+  (await import(/* webpackChunkName: "mapping" */ '#client/features/mapping/mapping-section')).MappingSection;
 
 /** Page for the CRM's mapping and the server's jobs and parameters (product.md section 3, `/settings/functions-config`). */
 export function FunctionsPage(): ReactNode {

@@ -1,10 +1,10 @@
-import type { HeldRole } from '../../../contract/features/roles/roles-contract';
-import type { Person } from '../../../contract/features/users/users-contract';
-import { biometricApi } from '../../features/biometric/biometric-api';
-import { peopleApi } from '../../features/people/people-api';
-import { buildServices, buildUser, json, refusal, TestServer } from '../../lib/testing/services';
-import type { ThunkExtra } from '../../lib/store-types';
-import { rolesApi } from '../../features/roles/roles-api';
+import type { HeldRole } from '#contract/features/roles/roles-contract';
+import type { Person } from '#contract/features/users/users-contract';
+import { biometricApi } from '#client/features/biometric/biometric-api';
+import { peopleApi } from '#client/features/people/people-api';
+import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
+import type { ThunkExtra } from '#client/lib/store-types';
+import { rolesApi } from '#client/features/roles/roles-api';
 import { makeStore } from '../store';
 
 const PERSON: Person = {

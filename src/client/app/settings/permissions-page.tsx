@@ -1,9 +1,9 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { AccessCard } from '../../features/access/access-card';
-import { useCan } from '../../features/permissions/use-can';
-import { CleanupCard } from '../../features/roles/cleanup-card';
-import { RolesSection } from '../../features/roles/roles-section';
-import { SettingsCards } from '../../components/form/settings/settings-cards';
+import { AccessCard } from '#client/features/access/access-card';
+import { useCan } from '#client/features/permissions/use-can';
+import { CleanupCard } from '#client/features/roles/cleanup-card';
+import { RolesSection } from '#client/features/roles/roles-section';
+import { SettingsCards } from '#client/components/form/settings/settings-cards';
 
 /**
  * Page for roles and their permissions, their cleanup, and the explanation of a user's access.

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { buildServices, buildUser, json, refusal, TestServer } from '../../lib/testing/services';
+import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
 import { makeStore } from '../store';
 import { SecondFactorPage } from './second-factor-page';
-import { attachSignedIn } from '../../lib/testing/render-part';
-import { TestTheme } from '../../lib/testing/test-theme';
+import { attachSignedIn } from '#client/lib/testing/render-part';
+import { TestTheme } from '#client/lib/testing/test-theme';
 
 const CHANGE = 'PUT /api/system/two-factor';
 const stops: (() => void)[] = [];

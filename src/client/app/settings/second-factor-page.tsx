@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { MyDevices } from '../../features/biometric/my-devices';
-import { deviceTexts } from '../../features/biometric/biometric-texts';
-import { SecondFactorCards } from '../../features/two-factor/settings/second-factor-cards';
-import { FormCard } from '../../components/form/form-card';
-import { SettingsCards } from '../../components/form/settings/settings-cards';
+import { MyDevices } from '#client/features/biometric/my-devices';
+import { deviceTexts } from '#client/features/biometric/biometric-texts';
+import { SecondFactorCards } from '#client/features/two-factor/settings/second-factor-cards';
+import { FormCard } from '#client/components/form/form-card';
+import { SettingsCards } from '#client/components/form/settings/settings-cards';
 
 /** Page for the organisation's second factor and the user's own devices (product.md section 3, `/settings/2fa`). */
 export function SecondFactorPage(): ReactNode {

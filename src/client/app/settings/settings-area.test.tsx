@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { renderApp } from '../../lib/testing/render';
-import { narrowWindow } from '../../lib/testing/narrow-window';
+import { renderApp } from '#client/lib/testing/render';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
 
-jest.mock('../../features/sync/data-sync/data-sync-page', () => ({
+jest.mock('#client/features/sync/data-sync/data-sync-page', () => ({
   DataSyncPage: () => <p>the synchronisation</p>,
 }));
 

@@ -1,10 +1,10 @@
 import type { PageLink } from '../routes/open-pages';
-import type { Page } from '../../lib/page';
+import type { Page } from '#client/lib/page';
 import { PAGES } from '../features';
-import { DATA_SYNC_PATH } from '../../lib/location/data-sync-path';
-import { FUNCTIONS_PATH } from '../../lib/location/functions-path';
-import { AGENT_SETTINGS_PATH } from '../../lib/location/settings-paths';
-import { USERS_PATH } from '../../lib/location/users-path';
+import { DATA_SYNC_PATH } from '#client/lib/location/data-sync-path';
+import { FUNCTIONS_PATH } from '#client/lib/location/functions-path';
+import { AGENT_SETTINGS_PATH } from '#client/lib/location/settings-paths';
+import { USERS_PATH } from '#client/lib/location/users-path';
 import { settingsTexts } from './settings-texts';
 
 /** Sections of the settings menu in order (spec.md section 2, "Settings / admin area menu"). */
@@ -33,7 +33,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
     load: async () =>
-      (await import(/* webpackChunkName: "data-sync" */ '../../features/sync/data-sync/data-sync-page'))
+      (await import(/* webpackChunkName: "data-sync" */ '#client/features/sync/data-sync/data-sync-page'))
         .DataSyncPage,
   },
   {
@@ -49,7 +49,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'users.manage'],
     load: async () =>
-      (await import(/* webpackChunkName: "people" */ '../../features/people/people-page')).PeoplePage,
+      (await import(/* webpackChunkName: "people" */ '#client/features/people/people-page')).PeoplePage,
   },
   {
     path: '/settings/permissions',
@@ -69,7 +69,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     load: async () =>
       (
         await import(
-          /* webpackChunkName: "user-info-management" */ '../../features/user-info-management/user-info-management-page'
+          /* webpackChunkName: "user-info-management" */ '#client/features/user-info-management/user-info-management-page'
         )
       ).UserInfoManagementPage,
   },
@@ -81,7 +81,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     load: async () =>
       (
         await import(
-          /* webpackChunkName: "biometric-devices" */ '../../features/biometric/biometric-devices-page'
+          /* webpackChunkName: "biometric-devices" */ '#client/features/biometric/biometric-devices-page'
         )
       ).BiometricDevicesPage,
   },
@@ -101,7 +101,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     load: async () =>
       (
         await import(
-          /* webpackChunkName: "login-behavior" */ '../../features/login-behavior/login-behavior-page'
+          /* webpackChunkName: "login-behavior" */ '#client/features/login-behavior/login-behavior-page'
         )
       ).LoginBehaviorPage,
   },
@@ -111,7 +111,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     section: 'tools',
     needs: SETTINGS_NEEDS,
     load: async () =>
-      (await import(/* webpackChunkName: "user-id" */ '../../features/access/user-id-page')).UserIdPage,
+      (await import(/* webpackChunkName: "user-id" */ '#client/features/access/user-id-page')).UserIdPage,
   },
   {
     path: '/settings/audit-log',
@@ -119,7 +119,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     section: 'tools',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
     load: async () =>
-      (await import(/* webpackChunkName: "audit-log" */ '../../features/audit-log/audit-log-page'))
+      (await import(/* webpackChunkName: "audit-log" */ '#client/features/audit-log/audit-log-page'))
         .AuditLogPage,
   },
 ];

@@ -4,9 +4,9 @@ import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
 import { useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useStore } from 'react-redux';
-import type { ThemeChoice } from '../../../contract/lib/http/theme-mark';
-import { useMedia } from '../../components/hooks/use-media';
-import { selectTheme, type PreferencesState } from '../../lib/preferences/preferences-slice';
+import type { ThemeChoice } from '#contract/lib/http/theme-mark';
+import { useMedia } from '#client/components/hooks/use-media';
+import { selectTheme, type PreferencesState } from '#client/lib/preferences/preferences-slice';
 import { buildTheme } from './theme';
 import type { ColourScheme } from './tokens';
 

@@ -1,6 +1,6 @@
-import { listAdministrators } from '../../../contract/features/users/administrators-contract';
-import { api } from '../../lib/http/api';
-import { queryFromRoute } from '../../lib/http/route-endpoints';
+import { listAdministrators } from '#contract/features/users/administrators-contract';
+import { api } from '#client/lib/http/api';
+import { queryFromRoute } from '#client/lib/http/route-endpoints';
 
 const administratorsApi = api.injectEndpoints({
   endpoints: (build) => ({

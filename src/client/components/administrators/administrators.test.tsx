@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices, json, TestServer } from '../../lib/testing/services';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices, json, TestServer } from '#client/lib/testing/services';
 import { Administrators } from './administrators';
 
 it.each<[string[], string]>([

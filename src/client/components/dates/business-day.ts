@@ -1,5 +1,5 @@
-import { zonedTime } from '../../../contract/lib/calendar/zoned-time';
-import { useServices } from '../../lib/hooks';
+import { zonedTime } from '#contract/lib/calendar/zoned-time';
+import { useServices } from '#client/lib/hooks';
 
 /** Returns the business day `YYYY-MM-DD` in Israel for a timestamp in ms, independent of the browser's time zone. */
 export function businessDay(now: number): string {

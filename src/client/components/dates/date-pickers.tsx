@@ -2,7 +2,7 @@ import DatePicker from 'antd/es/date-picker/index';
 import Flex from 'antd/es/flex/index';
 import type { Dayjs } from 'dayjs';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { addMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
+import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { CLEARABLE } from '../form/clearable';
 import { useToday } from './business-day';
 import { DATE_FORMATS, fromPicker, isPickerDay, MONTH_FORMATS, toPicker } from './dates';

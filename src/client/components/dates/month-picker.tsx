@@ -1,6 +1,6 @@
 import Input from 'antd/es/input/Input';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { addMonths } from '../../../contract/lib/calendar/calendar-rules';
+import { addMonths } from '#contract/lib/calendar/calendar-rules';
 import type { MonthPickerProps } from './date-pickers';
 import { MonthSteps } from './month-steps';
 import './dates.css';

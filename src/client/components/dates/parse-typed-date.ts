@@ -1,4 +1,4 @@
-import { isDay } from '../../../contract/lib/calendar/calendar-rules';
+import { isDay } from '#contract/lib/calendar/calendar-rules';
 
 const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 const YEAR_FIRST = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;

@@ -5,7 +5,7 @@ import {
   lastDay,
   toMonth,
   type Days,
-} from '../../../contract/lib/calendar/calendar-rules';
+} from '#contract/lib/calendar/calendar-rules';
 
 /** Presets of the range field. */
 export type PresetName =

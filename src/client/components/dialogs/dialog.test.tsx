@@ -4,7 +4,7 @@ import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
-import { TestTheme } from '../../lib/testing/test-theme';
+import { TestTheme } from '#client/lib/testing/test-theme';
 
 type Shown = 'fields' | 'question' | null;
 

@@ -1,7 +1,7 @@
 import type { ModalProps } from 'antd/es/modal/index';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { memoizeAsync } from '../../lib/memoize-async';
-import { platformTexts } from '../../lib/platform-texts';
+import { memoizeAsync } from '#client/lib/memoize-async';
+import { platformTexts } from '#client/lib/platform-texts';
 import { getPopupContainer } from './get-popup-container';
 import { returnFocus } from './return-focus';
 import { useReturnFocus } from './use-return-focus';

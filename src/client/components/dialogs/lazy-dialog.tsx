@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useAppDispatch } from '../../lib/hooks';
-import { platformTexts } from '../../lib/platform-texts';
-import type { AppThunk } from '../../lib/store-types';
-import { versionTexts } from '../../lib/version/version-texts';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import { useAppDispatch } from '#client/lib/hooks';
+import { platformTexts } from '#client/lib/platform-texts';
+import type { AppThunk } from '#client/lib/store-types';
+import { versionTexts } from '#client/lib/version/version-texts';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { useLazyImport } from '../hooks/use-lazy-import';
 
 interface Closable {

@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { describeFailure } from '../../lib/http/api-error';
+import { describeFailure } from '#client/lib/http/api-error';
 import { ReportFaultButton } from './report-fault-button';
 import { failureTexts as texts, loadFailureText } from './failure-texts';
 import { sectionTexts } from '../layout/section-texts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeFailure } from '../../lib/http/api-error';
+import { describeFailure } from '#client/lib/http/api-error';
 import { failureTexts as texts, knownFailureText } from './failure-texts';
 import '../layout/section.css';
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/http/api-error';
+import type { ApiError } from '#client/lib/http/api-error';
 import { knownFailureText, loadFailureText } from './failure-texts';
 
 function refused(code: string, retryAfterS: number | null = null, details?: unknown): ApiError {

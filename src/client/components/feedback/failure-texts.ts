@@ -1,4 +1,4 @@
-import { isApiError } from '../../lib/http/api-error';
+import { isApiError } from '#client/lib/http/api-error';
 
 export const failureTexts = {
   retry: 'ניסיון חוזר',

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { describeFailure } from '../../lib/http/api-error';
+import { describeFailure } from '#client/lib/http/api-error';
 import { ReportFaultButton } from './report-fault-button';
 import { failureTexts, loadFailureText } from './failure-texts';
 import { Problem } from './problem';

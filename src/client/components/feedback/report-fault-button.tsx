@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { reportFault } from '../../lib/faults/report-fault';
-import { useAppDispatch } from '../../lib/hooks';
+import { reportFault } from '#client/lib/faults/report-fault';
+import { useAppDispatch } from '#client/lib/hooks';
 import { faultTexts } from './fault-texts';
 
 /** Button for reporting a fault, shown beside an error. */

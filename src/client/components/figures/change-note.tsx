@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { changeText } from '../../../contract/lib/money/change-texts';
-import { compareFigures, getDirection } from '../../../contract/lib/money/compare-figures';
+import { changeText } from '#contract/lib/money/change-texts';
+import { compareFigures, getDirection } from '#contract/lib/money/compare-figures';
 import './figures.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { shortChangeText } from '../../../contract/lib/money/change-texts';
-import { compareFigures, getDirection } from '../../../contract/lib/money/compare-figures';
+import { shortChangeText } from '#contract/lib/money/change-texts';
+import { compareFigures, getDirection } from '#contract/lib/money/compare-figures';
 
 interface Props {
   current: number;

@@ -1,7 +1,7 @@
 import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import type { ReactNode } from 'react';
-import type { Route, RouteArgs } from '../../../contract/lib/http/route';
-import type { SecretEndpoint } from '../../lib/http/secrets/call-with-secrets';
+import type { Route, RouteArgs } from '#contract/lib/http/route';
+import type { SecretEndpoint } from '#client/lib/http/secrets/call-with-secrets';
 import { FileButton } from './file-button';
 import { fileTexts } from './file-texts';
 

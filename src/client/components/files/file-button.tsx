@@ -1,7 +1,7 @@
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import type { Route, RouteArgs } from '../../../contract/lib/http/route';
-import type { SecretEndpoint } from '../../lib/http/secrets/call-with-secrets';
+import type { Route, RouteArgs } from '#contract/lib/http/route';
+import type { SecretEndpoint } from '#client/lib/http/secrets/call-with-secrets';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import { fileTexts as texts } from './file-texts';
 import { useFile } from './use-file';

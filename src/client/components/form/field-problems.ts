@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd/es/form/index';
-import { getErrorBody } from '../../lib/http/api-error';
+import { getErrorBody } from '#client/lib/http/api-error';
 import { formTexts as texts } from './form-texts';
 
 const HEBREW = /[\u0590-\u05FF]/;

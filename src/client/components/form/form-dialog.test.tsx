@@ -3,9 +3,9 @@ import Button from 'antd/es/button/Button';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
-import type { ApiError } from '../../lib/http/api-error';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices } from '../../lib/testing/services';
+import type { ApiError } from '#client/lib/http/api-error';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
 import { FormDialog } from './form-dialog';
 import type { SaveResult } from './settings/settings-card';
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { NumberEntry } from './number-entry';
-import { TestTheme } from '../../lib/testing/test-theme';
+import { TestTheme } from '#client/lib/testing/test-theme';
 
 function Field({ first }: { first: number | null }): ReactNode {
   const [value, setValue] = useState(first);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useServices } from '../../lib/hooks';
-import { importWithRetry } from '../../lib/import-with-retry';
-import type { Services } from '../../lib/services';
+import { useServices } from '#client/lib/hooks';
+import { importWithRetry } from '#client/lib/import-with-retry';
+import type { Services } from '#client/lib/services';
 
 export type LazyImport<Code> = { status: 'waiting' } | { status: 'ready'; code: Code } | { status: 'failed' };
 

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { httpError } from '../../lib/testing/http-error';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices } from '../../lib/testing/services';
+import { httpError } from '#client/lib/testing/http-error';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
 import { Section, type SectionQuery } from './section';
 import { Unfolding } from './unfold';
 

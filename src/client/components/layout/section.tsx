@@ -1,6 +1,6 @@
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
-import { isForbidden, isNotFound } from '../../lib/http/api-error';
+import { isForbidden, isNotFound } from '#client/lib/http/api-error';
 import { FailureAlert } from '../feedback/failure-alert';
 import { Loading } from '../feedback/loading';
 import { sectionTexts as texts } from './section-texts';

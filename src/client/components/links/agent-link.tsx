@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { getAgentName } from '../../../contract/features/agents/agent-name';
-import { agentPath } from '../../lib/location/agents-path';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import { agentPath } from '#client/lib/location/agents-path';
 import { PageLink } from './page-link';
 import { Name } from '../values/name';
 

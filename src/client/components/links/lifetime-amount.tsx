@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Customer } from '../../../contract/features/customers/customers-contract';
-import { getSalesPath } from '../../lib/location/sales-path';
+import type { Customer } from '#contract/features/customers/customers-contract';
+import { getSalesPath } from '#client/lib/location/sales-path';
 import { useToday } from '../dates/business-day';
 import { Money } from '../values/money';
 import { PageLink } from './page-link';

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { normalPath } from '../../lib/location/normal-path';
+import { normalPath } from '#client/lib/location/normal-path';
 
 /** Paths that the user may open. The app frame provides them. */
 export const OpenPaths = createContext<ReadonlySet<string>>(new Set());

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { openRecord } from '../../lib/location/record-parameters';
+import { openRecord } from '#client/lib/location/record-parameters';
 
 interface Props {
   /** Address parameter that opens the record, e.g. `customer`. */

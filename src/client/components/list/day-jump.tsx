@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import type { AnyList } from '../../../contract/lib/lists/list';
-import { useAppDispatch } from '../../lib/hooks';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import type { AppThunk } from '../../lib/store-types';
+import type { AnyList } from '#contract/lib/lists/list';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import type { AppThunk } from '#client/lib/store-types';
 import { DayPicker } from '../dates/date-range';
 import type { DayEndpoint } from './list-endpoint-types';
 import { listTexts } from './list-texts';

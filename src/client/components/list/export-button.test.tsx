@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { MAX_EXPORTED_ROWS } from '../../../contract/lib/lists/list-schemas';
-import { renderApp } from '../../lib/testing/render';
-import { json, refusal, TestServer } from '../../lib/testing/services';
+import { MAX_EXPORTED_ROWS } from '#contract/lib/lists/list-schemas';
+import { renderApp } from '#client/lib/testing/render';
+import { json, refusal, TestServer } from '#client/lib/testing/services';
 import { formatCount } from '../values/format-number';
 import { listTexts } from './list-texts';
 

@@ -1,11 +1,11 @@
 import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import type { AnyList } from '../../../contract/lib/lists/list';
-import { MAX_EXPORTED_ROWS } from '../../../contract/lib/lists/list-schemas';
-import type { DownloadState } from '../../lib/http/secrets/download';
-import { useAppDispatch } from '../../lib/hooks';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
+import type { AnyList } from '#contract/lib/lists/list';
+import { MAX_EXPORTED_ROWS } from '#contract/lib/lists/list-schemas';
+import type { DownloadState } from '#client/lib/http/secrets/download';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { fileTexts } from '../files/file-texts';
 import { useFile } from '../files/use-file';
 import type { ListScreenEndpoints } from './list-endpoint-types';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { AnyList } from '../../../contract/lib/lists/list';
+import type { AnyList } from '#contract/lib/lists/list';
 import type { DayJumpProps } from './day-jump';
 import type { DayEndpoint } from './list-endpoint-types';
 

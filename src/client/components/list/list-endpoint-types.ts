@@ -1,10 +1,10 @@
 import type { SkipToken } from '@reduxjs/toolkit/query';
 import type * as z from 'zod/mini';
-import type { FileContent, Requirement, Route } from '../../../contract/lib/http/route';
-import type { AnyList, ListFilter, ListRow, ListSort, ListTotals } from '../../../contract/lib/lists/list';
-import type { ListName } from '../../../contract/lib/lists/list-schemas';
-import type { SecretEndpoint } from '../../lib/http/secrets/call-with-secrets';
-import type { AppThunk, RootState } from '../../lib/store-types';
+import type { FileContent, Requirement, Route } from '#contract/lib/http/route';
+import type { AnyList, ListFilter, ListRow, ListSort, ListTotals } from '#contract/lib/lists/list';
+import type { ListName } from '#contract/lib/lists/list-schemas';
+import type { SecretEndpoint } from '#client/lib/http/secrets/call-with-secrets';
+import type { AppThunk, RootState } from '#client/lib/store-types';
 import type { SortDirection } from './list-view';
 
 /**

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { Tag } from '../../../contract/features';
-import type { Route } from '../../../contract/lib/http/route';
-import type { AnyList } from '../../../contract/lib/lists/list';
-import { PAGE_ROWS } from '../../../contract/lib/lists/list-schemas';
-import type { logQueryError } from '../../lib/http/log-query-error';
-import { queryFromRoute, type Build } from '../../lib/http/route-endpoints';
+import type { Tag } from '#contract/features';
+import type { Route } from '#contract/lib/http/route';
+import type { AnyList } from '#contract/lib/lists/list';
+import { PAGE_ROWS } from '#contract/lib/lists/list-schemas';
+import type { logQueryError } from '#client/lib/http/log-query-error';
+import { queryFromRoute, type Build } from '#client/lib/http/route-endpoints';
 import type { DayArg, KeyedRow, ListPage, PageArg, PageKey } from './list-endpoint-types';
 
 /** Maximum number of pages in the cache. Pages that were scrolled past are dropped to keep the store small. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { AnyList } from '../../../contract/lib/lists/list';
-import { useAppDispatch } from '../../lib/hooks';
+import type { AnyList } from '#contract/lib/lists/list';
+import { useAppDispatch } from '#client/lib/hooks';
 import { RecordPanel } from '../panel/record-panel';
 import { Section, type SectionQuery } from '../layout/section';
 import { RecordSkeleton } from '../feedback/skeletons';

@@ -1,6 +1,6 @@
-import type { AnyList } from '../../../contract/lib/lists/list';
-import type { AppLocation } from '../../lib/services';
-import type { AppThunk } from '../../lib/store-types';
+import type { AnyList } from '#contract/lib/lists/list';
+import type { AppLocation } from '#client/lib/services';
+import type { AppThunk } from '#client/lib/store-types';
 import type { PageArg, PagesEndpoint, TotalsEndpoint } from './list-endpoint-types';
 import { listViewsApi } from './views/list-views-api';
 import { toListView, type ListAddress } from './list-view';

@@ -1,9 +1,9 @@
 import Flex from 'antd/es/flex/index';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AnyList, ListFilter } from '../../../contract/lib/lists/list';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { selectDensity } from '../../lib/preferences/preferences-slice';
+import type { AnyList, ListFilter } from '#contract/lib/lists/list';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { selectDensity } from '#client/lib/preferences/preferences-slice';
 import { useNarrow } from '../hooks/use-narrow';
 import { ColumnsButton } from './views/columns-button';
 import { LazyDayJump } from './lazy-day-jump';

@@ -2,7 +2,7 @@ import Tag from 'antd/es/tag/index';
 import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
-import { useSeenData } from '../../lib/connection/use-seen-data';
+import { useSeenData } from '#client/lib/connection/use-seen-data';
 import { FailureAlert } from '../feedback/failure-alert';
 import { SyncedAt } from '../values/synced-at';
 import { useNarrow } from '../hooks/use-narrow';

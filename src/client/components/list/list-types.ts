@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Density } from '../../../contract/features/list-views/list-views-contract';
+import type { Density } from '#contract/features/list-views/list-views-contract';
 import type { HidableColumn } from '../tables/use-shown-columns';
 
 /** Maximum page width for cards, px. Such a page also collapses all conditions but the search. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Day, Flag, Id, listSchema, Code, SearchText } from '../../../contract/lib/lists/filters';
-import { list } from '../../../contract/lib/lists/list';
+import { Day, Flag, Id, listSchema, Code, SearchText } from '#contract/lib/lists/filters';
+import { list } from '#contract/lib/lists/list';
 import {
   filterChanged,
   isFiltered,
@@ -13,11 +13,11 @@ import {
   viewChanged,
   type ListView,
 } from './list-view';
-import { thingsFeature } from '../../../contract/lib/testing/things-feature';
-import { makeStore } from '../../app/store';
-import { attachSignedIn } from '../../lib/testing/render-part';
-import { buildServices } from '../../lib/testing/services';
-import type { AppThunk } from '../../lib/store-types';
+import { thingsFeature } from '#contract/lib/testing/things-feature';
+import { makeStore } from '#client/app/store';
+import { attachSignedIn } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
+import type { AppThunk } from '#client/lib/store-types';
 import { listViewsApi } from './views/list-views-api';
 
 const items = list(thingsFeature, {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import type { AnyList, ListFilter, ListSort } from '../../../contract/lib/lists/list';
-import { navigate } from '../../lib/location/navigate';
-import { openRecord } from '../../lib/location/record-parameters';
-import type { AppThunk, RootState } from '../../lib/store-types';
+import type { AnyList, ListFilter, ListSort } from '#contract/lib/lists/list';
+import { navigate } from '#client/lib/location/navigate';
+import { openRecord } from '#client/lib/location/record-parameters';
+import type { AppThunk, RootState } from '#client/lib/store-types';
 import { findOpeningView, viewsIn } from './views/list-views';
 
 export type SortDirection = 'asc' | 'desc';

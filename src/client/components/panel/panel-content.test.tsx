@@ -1,8 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { Sale } from '../../../contract/features/sales/sales-contract';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices } from '../../lib/testing/services';
+import type { Sale } from '#contract/features/sales/sales-contract';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
 import { MonthBars } from '../charts/month-bars';
 import { ChangeNote } from '../figures/change-note';
 import { FigureCard } from '../figures/figure-card';

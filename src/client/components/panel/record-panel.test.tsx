@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { narrowWindow } from '../../lib/testing/narrow-window';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices } from '../../lib/testing/services';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
 import { RecordPanel } from './record-panel';
 
 /** Opens a panel with a text and a field. `calls` names what the panel asked for. */

@@ -1,7 +1,7 @@
-import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { ReactNode } from 'react';
-import type { Sale } from '../../../contract/features/sales/sales-contract';
-import { getSalesPath } from '../../lib/location/sales-path';
+import type { Sale } from '#contract/features/sales/sales-contract';
+import { getSalesPath } from '#client/lib/location/sales-path';
 import { PageLink } from '../links/page-link';
 import { Money } from '../values/money';
 import { Name } from '../values/name';

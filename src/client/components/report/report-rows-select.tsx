@@ -1,6 +1,6 @@
 import Segmented from 'antd/es/segmented/index';
 import type { ReactNode } from 'react';
-import { useAddress } from '../../lib/location/use-address';
+import { useAddress } from '#client/lib/location/use-address';
 
 interface ShownProps<Name extends string> {
   label: string;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useAddress } from '../../lib/location/use-address';
+import { useAddress } from '#client/lib/location/use-address';
 import { SearchInput } from '../form/search-input';
 
 /** Returns the typed search text of rows that are loaded already. The address is updated on submit. */

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { navigate } from '../../lib/location/navigate';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices } from '../../lib/testing/services';
+import { navigate } from '#client/lib/location/navigate';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
 import { ReportSearch, useInputDraft } from './report-search';
 import { ReportRowsSelect, useSelectedRows } from './report-rows-select';
 import { ReportTable, type ReportColumn } from './report-table';

@@ -1,6 +1,6 @@
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { useAddress } from '../../lib/location/use-address';
+import { useAddress } from '#client/lib/location/use-address';
 import { Deferred } from '../hooks/deferred';
 import { reachableScroll } from '../tables/reachable-scroll';
 import { SortingProvider } from '../sorting/sorting-context';

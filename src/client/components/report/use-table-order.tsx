@@ -1,6 +1,6 @@
 import type { ColumnType } from 'antd/es/table/interface';
 import { useMemo, type ReactNode } from 'react';
-import { useAddress } from '../../lib/location/use-address';
+import { useAddress } from '#client/lib/location/use-address';
 import { HeadCell, SortHead } from '../sorting/sort-head';
 import type { Sorting, TableSorting } from '../sorting/sorting-context';
 import { useEventCallback } from '../hooks/use-event-callback';

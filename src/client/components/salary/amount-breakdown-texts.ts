@@ -1,5 +1,5 @@
-import { salesCount } from '../../../contract/features/sales/sale-texts';
-import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
+import { salesCount } from '#contract/features/sales/sale-texts';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import { formatDay } from '../values/format-date';
 import { formatCount } from '../values/format-number';
 

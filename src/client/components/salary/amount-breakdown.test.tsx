@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import type { SalarySale, Statement } from '../../../contract/features/salaries/statements-contract';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices } from '../../lib/testing/services';
-import { SALES_PATH } from '../../lib/location/sales-path';
+import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
+import { SALES_PATH } from '#client/lib/location/sales-path';
 import { OpenPaths } from '../links/page-link';
 import { AmountBreakdown } from './amount-breakdown';
 import { SalesBreakdown, type SalesPages } from './sales-breakdown';

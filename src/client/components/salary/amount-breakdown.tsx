@@ -5,7 +5,7 @@ import Card from 'antd/es/card/Card';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Statement } from '../../../contract/features/salaries/statements-contract';
+import type { Statement } from '#contract/features/salaries/statements-contract';
 import { SyncedAt } from '../values/synced-at';
 import { Money } from '../values/money';
 import { StatusMark } from '../values/status-mark';

@@ -1,6 +1,6 @@
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
-import type { Statement } from '../../../contract/features/salaries/statements-contract';
+import type { Statement } from '#contract/features/salaries/statements-contract';
 import { formatDate } from '../values/format-date';
 import { amountBreakdownTexts as texts, periodText } from './amount-breakdown-texts';
 import type { SalesPages } from './sales-breakdown';

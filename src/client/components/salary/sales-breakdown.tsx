@@ -1,8 +1,8 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
-import type { SalarySale } from '../../../contract/features/salaries/statements-contract';
-import { getSalesPath } from '../../lib/location/sales-path';
+import type { SalarySale } from '#contract/features/salaries/statements-contract';
+import { getSalesPath } from '#client/lib/location/sales-path';
 import { PageLink } from '../links/page-link';
 import { RecordLink } from '../links/record-link';
 import { PlainTable, type Column } from '../tables/plain-table';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { TestTheme } from '../../lib/testing/test-theme';
+import { TestTheme } from '#client/lib/testing/test-theme';
 import { getKeyLabels, isPressed, type ShortcutGroup } from './shortcut';
 import {
   createShortcutRegistry,

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createRef, useState, type ReactNode } from 'react';
-import { navigate } from '../../lib/location/navigate';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices } from '../../lib/testing/services';
+import { navigate } from '#client/lib/location/navigate';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
 import { ConfirmedActionContext, useConfirmedAction } from './confirmed-action';
 import { UnsavedChangesProvider, useUnsavedChanges } from './unsaved-changes-provider';
 

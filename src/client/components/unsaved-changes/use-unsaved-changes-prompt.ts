@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPath } from 'react-router-dom';
-import { useAppDispatch } from '../../lib/hooks';
-import { locationChanged } from '../../lib/location/location-slice';
-import { navigate } from '../../lib/location/navigate';
-import type { AppThunk } from '../../lib/store-types';
+import { useAppDispatch } from '#client/lib/hooks';
+import { locationChanged } from '#client/lib/location/location-slice';
+import { navigate } from '#client/lib/location/navigate';
+import type { AppThunk } from '#client/lib/store-types';
 
 export interface UnsavedChangesPrompt {
   /** The confirmation dialog is open. */

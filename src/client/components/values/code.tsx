@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { Missing } from './missing';
 import './values.css';
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { TestTheme } from '../../lib/testing/test-theme';
+import { TestTheme } from '#client/lib/testing/test-theme';
 import { ContactBar } from './contact-bar';
 import { ContactLinks } from './contact-links';
 

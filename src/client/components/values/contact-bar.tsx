@@ -8,7 +8,7 @@ import {
   internationalNumber,
   localNumber,
   canReceiveMessages,
-} from '../../../contract/features/customers/phone-links';
+} from '#contract/features/customers/phone-links';
 import { contactTexts as texts } from './contact-texts';
 
 interface Props {

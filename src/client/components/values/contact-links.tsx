@@ -7,7 +7,7 @@ import {
   internationalNumber,
   localNumber,
   canReceiveMessages,
-} from '../../../contract/features/customers/phone-links';
+} from '#contract/features/customers/phone-links';
 import { Code } from './code';
 import { contactTexts } from './contact-texts';
 

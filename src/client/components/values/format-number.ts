@@ -1,4 +1,4 @@
-import { withNoun } from '../../../contract/lib/with-noun';
+import { withNoun } from '#contract/lib/with-noun';
 
 const currency = (fractionDigits: number) =>
   new Intl.NumberFormat('he-IL', {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { Missing } from './missing';
 
 /** They would turn the name, so that its beginning is truncated. A name of marks alone keeps them. */

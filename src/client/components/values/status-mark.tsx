@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
-import { NO_STATUS, getSaleStage, type SaleStage } from '../../../contract/features/sales/sale-status-texts';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import { NO_STATUS, getSaleStage, type SaleStage } from '#contract/features/sales/sale-status-texts';
 import './values.css';
 
 /**

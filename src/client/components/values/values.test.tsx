@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { ContactLinks } from './contact-links';
-import { withPlainNumbers } from '../../app/layout/copy-numbers';
+import { withPlainNumbers } from '#client/app/layout/copy-numbers';
 import { Duration } from './duration';
 import { formatCount, formatMoney, moneyText } from './format-number';
 import { Money } from './money';

@@ -1,6 +1,6 @@
-import { getAccess, listRoutes } from '../../../contract/features/permissions/permissions-contract';
-import { api } from '../../lib/http/api';
-import { queryFromRoute } from '../../lib/http/route-endpoints';
+import { getAccess, listRoutes } from '#contract/features/permissions/permissions-contract';
+import { api } from '#client/lib/http/api';
+import { queryFromRoute } from '#client/lib/http/route-endpoints';
 
 const accessApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,11 +1,11 @@
-import { cleanTypedText } from '../../../contract/lib/http/typed-text';
+import { cleanTypedText } from '#contract/lib/http/typed-text';
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Search from 'antd/es/input/Search';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { explainAccess, type AccessDecision } from '../../../contract/features/permissions/access-rules';
-import type { Permission } from '../../../contract/features/permissions/permissions-rules';
-import { FormCard } from '../../components/form/form-card';
+import { explainAccess, type AccessDecision } from '#contract/features/permissions/access-rules';
+import type { Permission } from '#contract/features/permissions/permissions-rules';
+import { FormCard } from '#client/components/form/form-card';
 import { AccessFailure } from './access-failure';
 import { useGetAccessQuery, useListRoutesQuery } from './access-api';
 import { accessTexts as texts } from './access-texts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isNotFound } from '../../lib/http/api-error';
-import { FailureNote } from '../../components/feedback/failure-note';
+import { isNotFound } from '#client/lib/http/api-error';
+import { FailureNote } from '#client/components/feedback/failure-note';
 import { accessTexts } from './access-texts';
 
 /** Error for the requested user. */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import { explainAccess } from '../../../contract/features/permissions/access-rules';
-import type { AccessPerson } from '../../../contract/features/permissions/permissions-contract';
-import type { Requirement } from '../../../contract/lib/http/route';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices, json, TestServer } from '../../lib/testing/services';
+import { explainAccess } from '#contract/features/permissions/access-rules';
+import type { AccessPerson } from '#contract/features/permissions/permissions-contract';
+import type { Requirement } from '#contract/lib/http/route';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices, json, TestServer } from '#client/lib/testing/services';
 import { Decision } from './decision';
 
 async function open(held: string[], requires: Requirement, fields: Partial<AccessPerson> = {}) {

@@ -2,10 +2,10 @@ import Flex from 'antd/es/flex/index';
 import Alert from 'antd/es/alert/Alert';
 import Timeline from 'antd/es/timeline/index';
 import type { ReactNode } from 'react';
-import type { AccessDecision } from '../../../contract/features/permissions/access-rules';
-import type { AccessPerson } from '../../../contract/features/permissions/permissions-contract';
-import { Administrators } from '../../components/administrators/administrators';
-import { Code } from '../../components/values/code';
+import type { AccessDecision } from '#contract/features/permissions/access-rules';
+import type { AccessPerson } from '#contract/features/permissions/permissions-contract';
+import { Administrators } from '#client/components/administrators/administrators';
+import { Code } from '#client/components/values/code';
 import { accessTexts as texts } from './access-texts';
 
 interface Props {

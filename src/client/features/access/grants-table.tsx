@@ -1,17 +1,17 @@
 import Table from 'antd/es/table/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import { explainPermission } from '../../../contract/features/permissions/access-rules';
+import { explainPermission } from '#contract/features/permissions/access-rules';
 import {
   ACTIONS,
   RESOURCES,
   SYSTEM_ADMIN,
   type Action,
   type Resource,
-} from '../../../contract/features/permissions/permissions-rules';
-import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
-import { useNarrow } from '../../components/hooks/use-narrow';
-import { Code } from '../../components/values/code';
+} from '#contract/features/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '#client/features/permissions/permissions-texts';
+import { useNarrow } from '#client/components/hooks/use-narrow';
+import { Code } from '#client/components/values/code';
 import { userIdTexts as texts } from './access-texts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { renderApp } from '../../lib/testing/render';
-import { json, refusal, TestServer } from '../../lib/testing/services';
+import { renderApp } from '#client/lib/testing/render';
+import { json, refusal, TestServer } from '#client/lib/testing/services';
 
 const ALL = ['system.admin'];
 const DANA = { id: 'dana', displayName: 'dana', email: 'dana@misrad.example', isActive: true };

@@ -6,17 +6,17 @@ import {
   listMyMonths,
   listMySales,
   printMyStatement,
-} from '../../../contract/features/agent/agent-contract';
-import { SALARY_PAGE_ROWS } from '../../../contract/features/salaries/statements-contract';
-import { PAGE_ROWS } from '../../../contract/lib/lists/list-schemas';
-import { api } from '../../lib/http/api';
+} from '#contract/features/agent/agent-contract';
+import { SALARY_PAGE_ROWS } from '#contract/features/salaries/statements-contract';
+import { PAGE_ROWS } from '#contract/lib/lists/list-schemas';
+import { api } from '#client/lib/http/api';
 import {
   byKeys,
   fileFromRoute,
   infiniteFromRoute,
   queryFromRoute,
   type PageKey,
-} from '../../lib/http/route-endpoints';
+} from '#client/lib/http/route-endpoints';
 
 export const agentApi = api.injectEndpoints({
   endpoints: (build) => ({

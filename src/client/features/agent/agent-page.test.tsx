@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AgentArea } from '../../../contract/features/agent/agent-contract';
-import type { SalarySale, Statement } from '../../../contract/features/salaries/statements-contract';
-import { renderApp } from '../../lib/testing/render';
-import { json, TestServer } from '../../lib/testing/services';
+import type { AgentArea } from '#contract/features/agent/agent-contract';
+import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
 
 const compared = {
   from: '2026-08-01',

@@ -1,6 +1,6 @@
-import { salesCount } from '../../../contract/features/sales/sale-texts';
-import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
-import { formatCount } from '../../components/values/format-number';
+import { salesCount } from '#contract/features/sales/sale-texts';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { formatCount } from '#client/components/values/format-number';
 
 export const agentTexts = {
   salary: (month: string) => `המשכורת שלי ב${hebrewMonth(month)}, עד היום`,

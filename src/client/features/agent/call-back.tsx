@@ -2,10 +2,10 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { AgentArea, LostCustomer } from '../../../contract/features/agent/agent-contract';
-import { ContactLinks } from '../../components/values/contact-links';
-import { Name } from '../../components/values/name';
-import { Money } from '../../components/values/money';
+import type { AgentArea, LostCustomer } from '#contract/features/agent/agent-contract';
+import { ContactLinks } from '#client/components/values/contact-links';
+import { Name } from '#client/components/values/name';
+import { Money } from '#client/components/values/money';
 import { agentTexts as texts } from './agent-texts';
 import { MY_LOST_CUSTOMERS_PATH } from './my-customers-path';
 

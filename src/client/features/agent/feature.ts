@@ -1,4 +1,4 @@
-import { clientFeature } from '../../lib/feature';
+import { clientFeature } from '#client/lib/feature';
 import { MY_CUSTOMERS_PATH } from './my-customers-path';
 import { pageTexts as texts } from './page-texts';
 

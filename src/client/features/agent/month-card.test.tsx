@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import type { AgentArea } from '../../../contract/features/agent/agent-contract';
-import type { Statement } from '../../../contract/features/salaries/statements-contract';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices } from '../../lib/testing/services';
+import type { AgentArea } from '#contract/features/agent/agent-contract';
+import type { Statement } from '#contract/features/salaries/statements-contract';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
 import { MonthCard } from './month-card';
 
 const CLOSING = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { MonthPicker } from '../../components/dates/month-picker';
-import { Section } from '../../components/layout/section';
-import { CardSkeleton } from '../../components/feedback/skeletons';
-import { RecordPanel } from '../../components/panel/record-panel';
-import { AmountBreakdown } from '../../components/salary/amount-breakdown';
+import { MonthPicker } from '#client/components/dates/month-picker';
+import { Section } from '#client/components/layout/section';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
+import { RecordPanel } from '#client/components/panel/record-panel';
+import { AmountBreakdown } from '#client/components/salary/amount-breakdown';
 import { useGetMyStatementQuery, useListMySalesInfiniteQuery } from './agent-api';
 import { agentTexts as texts } from './agent-texts';
 

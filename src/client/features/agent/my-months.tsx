@@ -1,21 +1,21 @@
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
-import type { MyMonth } from '../../../contract/features/agent/agent-contract';
-import { unitFor } from '../../components/charts/amount-unit';
-import { ChartCard } from '../../components/charts/chart-card';
-import { chartTexts, unitTexts } from '../../components/charts/chart-texts';
-import { CardSkeleton } from '../../components/feedback/skeletons';
-import { Section } from '../../components/layout/section';
-import { PlainTable } from '../../components/tables/plain-table';
-import { formatDay, formatMonthName } from '../../components/values/format-date';
-import { moneyText } from '../../components/values/format-number';
-import { Money } from '../../components/values/money';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import type { MyMonth } from '#contract/features/agent/agent-contract';
+import { unitFor } from '#client/components/charts/amount-unit';
+import { ChartCard } from '#client/components/charts/chart-card';
+import { chartTexts, unitTexts } from '#client/components/charts/chart-texts';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
+import { Section } from '#client/components/layout/section';
+import { PlainTable } from '#client/components/tables/plain-table';
+import { formatDay, formatMonthName } from '#client/components/values/format-date';
+import { moneyText } from '#client/components/values/format-number';
+import { Money } from '#client/components/values/money';
 import { useListMyMonthsQuery } from './agent-api';
 import { agentTexts as texts } from './agent-texts';
-import { ColumnChart } from '../../components/charts/lazy-column-chart';
+import { ColumnChart } from '#client/components/charts/lazy-column-chart';
 
 interface Props {
   /** Month on the page. Its year is shown first. */

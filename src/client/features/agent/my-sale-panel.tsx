@@ -1,15 +1,15 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { SalarySale } from '../../../contract/features/salaries/statements-contract';
-import { Section } from '../../components/layout/section';
-import { RecordSkeleton } from '../../components/feedback/skeletons';
-import { RecordFields, RecordPanel } from '../../components/panel/record-panel';
-import { RecordId } from '../../components/panel/record-id';
-import { periodText } from '../../components/salary/amount-breakdown-texts';
-import { Money } from '../../components/values/money';
-import { Name } from '../../components/values/name';
-import { StatusMark } from '../../components/values/status-mark';
-import { DateText } from '../../components/values/times';
+import type { SalarySale } from '#contract/features/salaries/statements-contract';
+import { Section } from '#client/components/layout/section';
+import { RecordSkeleton } from '#client/components/feedback/skeletons';
+import { RecordFields, RecordPanel } from '#client/components/panel/record-panel';
+import { RecordId } from '#client/components/panel/record-id';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
+import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
+import { StatusMark } from '#client/components/values/status-mark';
+import { DateText } from '#client/components/values/times';
 import { useGetMySaleQuery } from './agent-api';
 import { agentTexts as texts } from './agent-texts';
 

@@ -1,6 +1,6 @@
 import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
-import { SalesBreakdown } from '../../components/salary/sales-breakdown';
+import { SalesBreakdown } from '#client/components/salary/sales-breakdown';
 import { useListMySalesInfiniteQuery } from './agent-api';
 import { agentTexts as texts } from './agent-texts';
 

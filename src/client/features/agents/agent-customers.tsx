@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { daysBetween } from '../../../contract/lib/calendar/calendar-rules';
-import { INACTIVE_PATH } from '../../lib/location/reports-paths';
-import { useCan } from '../permissions/use-can';
-import { RecordLink } from '../../components/links/record-link';
-import { PanelFigure } from '../../components/panel/panel-figure';
-import { PanelPart } from '../../components/panel/panel-part';
-import { TwoLineRows } from '../../components/panel/two-line-rows';
-import { Money } from '../../components/values/money';
-import { Name } from '../../components/values/name';
-import { Count } from '../../components/values/numbers';
+import { daysBetween } from '#contract/lib/calendar/calendar-rules';
+import { INACTIVE_PATH } from '#client/lib/location/reports-paths';
+import { useCan } from '#client/features/permissions/use-can';
+import { RecordLink } from '#client/components/links/record-link';
+import { PanelFigure } from '#client/components/panel/panel-figure';
+import { PanelPart } from '#client/components/panel/panel-part';
+import { TwoLineRows } from '#client/components/panel/two-line-rows';
+import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
+import { Count } from '#client/components/values/numbers';
 import { useGetAgentCustomerTotalsQuery, useListAgentCustomersQuery } from './agents-api';
 import { agentsTexts as texts } from './agents-texts';
 

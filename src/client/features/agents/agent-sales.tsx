@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useCan } from '../permissions/use-can';
-import { getSalesPath } from '../../lib/location/sales-path';
-import { PanelPart } from '../../components/panel/panel-part';
-import { SaleRows } from '../../components/panel/sale-rows';
+import { useCan } from '#client/features/permissions/use-can';
+import { getSalesPath } from '#client/lib/location/sales-path';
+import { PanelPart } from '#client/components/panel/panel-part';
+import { SaleRows } from '#client/components/panel/sale-rows';
 import { useListAgentSalesQuery } from './agents-api';
 import { agentsTexts as texts } from './agents-texts';
 

@@ -1,8 +1,8 @@
-import { exportAgents, listAgents } from '../../../contract/features/agents/agents-contract';
-import { customersList } from '../../../contract/features/customers/customers-contract';
-import { salesList } from '../../../contract/features/sales/sales-contract';
-import { api } from '../../lib/http/api';
-import { fileFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+import { exportAgents, listAgents } from '#contract/features/agents/agents-contract';
+import { customersList } from '#contract/features/customers/customers-contract';
+import { salesList } from '#contract/features/sales/sales-contract';
+import { api } from '#client/lib/http/api';
+import { fileFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 
 /** Cache lifetime, s. Older data is shown at once and refetched. */
 const keepUnusedDataFor = 300;

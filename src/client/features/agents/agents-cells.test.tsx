@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
-import type { AgentFigures, AgentsReport } from '../../../contract/features/agents/agents-contract';
-import { computePace, computeTotals, hasEnded } from '../../../contract/features/agents/agents-rules';
-import { TestTheme } from '../../lib/testing/test-theme';
+import type { AgentFigures, AgentsReport } from '#contract/features/agents/agents-contract';
+import { computePace, computeTotals, hasEnded } from '#contract/features/agents/agents-rules';
+import { TestTheme } from '#client/lib/testing/test-theme';
 import { Target, Trend } from './agents-cells';
 
 const figures = (fields: Partial<AgentFigures>): AgentFigures => ({

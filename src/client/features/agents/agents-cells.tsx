@@ -1,18 +1,18 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { AgentFigures, AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
-import { getAgentName } from '../../../contract/features/agents/agent-name';
-import { computeReachedShare, computePace } from '../../../contract/features/agents/agents-rules';
-import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
-import { statementPath } from '../../lib/location/salaries-paths';
-import { getSalesPath } from '../../lib/location/sales-path';
-import { ChangePercent } from '../../components/figures/change-percent';
-import { PageLink } from '../../components/links/page-link';
-import { RecordLink } from '../../components/links/record-link';
-import { TargetBar } from '../../components/figures/target-bar';
-import { moneyText } from '../../components/values/format-number';
-import { Money } from '../../components/values/money';
-import { Percent } from '../../components/values/numbers';
+import type { AgentFigures, AgentRow, AgentsReport } from '#contract/features/agents/agents-contract';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import { computeReachedShare, computePace } from '#contract/features/agents/agents-rules';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { statementPath } from '#client/lib/location/salaries-paths';
+import { getSalesPath } from '#client/lib/location/sales-path';
+import { ChangePercent } from '#client/components/figures/change-percent';
+import { PageLink } from '#client/components/links/page-link';
+import { RecordLink } from '#client/components/links/record-link';
+import { TargetBar } from '#client/components/figures/target-bar';
+import { moneyText } from '#client/components/values/format-number';
+import { Money } from '#client/components/values/money';
+import { Percent } from '#client/components/values/numbers';
 import { agentsTexts as texts } from './agents-texts';
 
 /** Link that opens an agent in the panel. The row of sales without an agent is plain text. */

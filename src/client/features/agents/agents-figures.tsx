@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import type { AgentsReport } from '../../../contract/features/agents/agents-contract';
+import type { AgentsReport } from '#contract/features/agents/agents-contract';
 import {
   computeReachedShare,
   hasEnded,
   computePace,
   computeTotals,
-} from '../../../contract/features/agents/agents-rules';
-import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import { SALARIES_PATH } from '../../lib/location/salaries-paths';
-import { salesOfDays } from '../../lib/location/sales-path';
-import { ChangeNote } from '../../components/figures/change-note';
-import { FigureCard } from '../../components/figures/figure-card';
-import { PageLink, useCanOpen } from '../../components/links/page-link';
-import { formatPercent, isolated } from '../../components/values/format-number';
-import { Money } from '../../components/values/money';
-import { Count, Percent } from '../../components/values/numbers';
+} from '#contract/features/agents/agents-rules';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { SALARIES_PATH } from '#client/lib/location/salaries-paths';
+import { salesOfDays } from '#client/lib/location/sales-path';
+import { ChangeNote } from '#client/components/figures/change-note';
+import { FigureCard } from '#client/components/figures/figure-card';
+import { PageLink, useCanOpen } from '#client/components/links/page-link';
+import { formatPercent, isolated } from '#client/components/values/format-number';
+import { Money } from '#client/components/values/money';
+import { Count, Percent } from '#client/components/values/numbers';
 import { agentsTexts as texts } from './agents-texts';
 
 /** Figures of all agents, as far as the response contains them. */

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AgentsReport } from '../../../contract/features/agents/agents-contract';
-import { SYNC_ENTITIES } from '../../../contract/features/sync/sync-contract';
-import { buildCustomer } from '../customers/testing/customers';
-import { buildSale } from '../sales/testing/sales';
-import { renderApp } from '../../lib/testing/render';
-import { narrowWindow } from '../../lib/testing/narrow-window';
-import { json, refusal, TestServer } from '../../lib/testing/services';
+import type { AgentsReport } from '#contract/features/agents/agents-contract';
+import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
+import { buildCustomer } from '#client/features/customers/testing/customers';
+import { buildSale } from '#client/features/sales/testing/sales';
+import { renderApp } from '#client/lib/testing/render';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
+import { json, refusal, TestServer } from '#client/lib/testing/services';
 
 const figures = (amount: number, target: number | null = null) => ({
   amount,

@@ -1,27 +1,23 @@
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
-import {
-  AGENT_GROUPS,
-  type AgentRow,
-  type AgentsReport,
-} from '../../../contract/features/agents/agents-contract';
-import { countAgents } from '../../../contract/features/agents/agent-rows';
-import { shownAgents } from '../../../contract/features/agents/agents-rules';
-import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import { Month } from '../../../contract/features/salaries/salary-values';
-import { useSeenData } from '../../lib/connection/use-seen-data';
-import { useAddress } from '../../lib/location/use-address';
-import { useToday } from '../../components/dates/business-day';
-import { MonthPicker } from '../../components/dates/month-picker';
-import { ExcelButton } from '../../components/files/excel-button';
-import { ReportBar } from '../../components/report/report-bar';
-import { ReportSearch, useInputDraft } from '../../components/report/report-search';
-import { ReportRowsSelect, useSelectedRows } from '../../components/report/report-rows-select';
-import { EmptyState } from '../../components/feedback/empty-state';
-import { Section } from '../../components/layout/section';
-import { FiguresSkeleton, TableSkeleton } from '../../components/feedback/skeletons';
-import { SyncedAt } from '../../components/values/synced-at';
+import { AGENT_GROUPS, type AgentRow, type AgentsReport } from '#contract/features/agents/agents-contract';
+import { countAgents } from '#contract/features/agents/agent-rows';
+import { shownAgents } from '#contract/features/agents/agents-rules';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { Month } from '#contract/features/salaries/salary-values';
+import { useSeenData } from '#client/lib/connection/use-seen-data';
+import { useAddress } from '#client/lib/location/use-address';
+import { useToday } from '#client/components/dates/business-day';
+import { MonthPicker } from '#client/components/dates/month-picker';
+import { ExcelButton } from '#client/components/files/excel-button';
+import { ReportBar } from '#client/components/report/report-bar';
+import { ReportSearch, useInputDraft } from '#client/components/report/report-search';
+import { ReportRowsSelect, useSelectedRows } from '#client/components/report/report-rows-select';
+import { EmptyState } from '#client/components/feedback/empty-state';
+import { Section } from '#client/components/layout/section';
+import { FiguresSkeleton, TableSkeleton } from '#client/components/feedback/skeletons';
+import { SyncedAt } from '#client/components/values/synced-at';
 import { AgentPanel } from './agent-panel';
 import { agentsApi, useListAgentsQuery } from './agents-api';
 import { AgentsFigures } from './agents-figures';

@@ -1,31 +1,31 @@
 import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
-import { countAgents, isAgent } from '../../../contract/features/agents/agent-rows';
-import { getAgentName } from '../../../contract/features/agents/agent-name';
+import type { AgentRow, AgentsReport } from '#contract/features/agents/agents-contract';
+import { countAgents, isAgent } from '#contract/features/agents/agent-rows';
+import { getAgentName } from '#contract/features/agents/agent-name';
 import {
   computeReachedShare,
   hasEnded,
   computePace,
   computeTotals,
   type Totals,
-} from '../../../contract/features/agents/agents-rules';
-import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import { useAppDispatch } from '../../lib/hooks';
-import { navigate } from '../../lib/location/navigate';
-import { openRecord } from '../../lib/location/record-parameters';
-import { monthListPath } from '../../lib/location/salaries-paths';
-import { salesOfDays } from '../../lib/location/sales-path';
-import { PageLink } from '../../components/links/page-link';
-import { changePercent } from '../../../contract/lib/money/compare-figures';
-import { opensRow } from '../../components/list/rows/list-row-link';
-import { useTableOrder } from '../../components/report/use-table-order';
-import { ReportTable, type ReportColumn } from '../../components/report/report-table';
-import { useNarrow } from '../../components/hooks/use-narrow';
-import { formatCount } from '../../components/values/format-number';
-import { Money } from '../../components/values/money';
-import { Percent } from '../../components/values/numbers';
+} from '#contract/features/agents/agents-rules';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { useAppDispatch } from '#client/lib/hooks';
+import { navigate } from '#client/lib/location/navigate';
+import { openRecord } from '#client/lib/location/record-parameters';
+import { monthListPath } from '#client/lib/location/salaries-paths';
+import { salesOfDays } from '#client/lib/location/sales-path';
+import { PageLink } from '#client/components/links/page-link';
+import { changePercent } from '#contract/lib/money/compare-figures';
+import { opensRow } from '#client/components/list/rows/list-row-link';
+import { useTableOrder } from '#client/components/report/use-table-order';
+import { ReportTable, type ReportColumn } from '#client/components/report/report-table';
+import { useNarrow } from '#client/components/hooks/use-narrow';
+import { formatCount } from '#client/components/values/format-number';
+import { Money } from '#client/components/values/money';
+import { Percent } from '#client/components/values/numbers';
 import { AgentName, Amount, Change, Salary, TABLE_MONTHS, Target, Trend } from './agents-cells';
 import { agentsTexts as texts } from './agents-texts';
 

@@ -1,7 +1,7 @@
-import { agentFieldTexts } from '../../../contract/features/agents/agents-texts';
-import { salesCount } from '../../../contract/features/sales/sale-texts';
-import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
-import { formatCount, pluralize } from '../../components/values/format-number';
+import { agentFieldTexts } from '#contract/features/agents/agents-texts';
+import { salesCount } from '#contract/features/sales/sale-texts';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { formatCount, pluralize } from '#client/components/values/format-number';
 
 export const agentsTexts = {
   ...agentFieldTexts,

@@ -1,5 +1,5 @@
-import { clientFeature } from '../../lib/feature';
-import { AGENTS_PATH } from '../../lib/location/agents-path';
+import { clientFeature } from '#client/lib/feature';
+import { AGENTS_PATH } from '#client/lib/location/agents-path';
 import { pageTexts as texts } from './page-texts';
 
 export const agentsFeature = clientFeature('agents', {

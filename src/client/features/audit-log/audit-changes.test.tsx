@@ -1,7 +1,7 @@
 import { cleanup, waitFor } from '@testing-library/react';
-import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices, json, TestServer } from '../../lib/testing/services';
+import type { AuditEntry } from '#contract/features/audit-log/audit-log-contract';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices, json, TestServer } from '#client/lib/testing/services';
 import { AuditChanges } from './audit-changes';
 
 const AGENT = '11111111-2222-3333-4444-555555555555';

@@ -1,8 +1,8 @@
 import Descriptions from 'antd/es/descriptions/index';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
-import { RecordFields } from '../../components/panel/record-panel';
+import type { AuditEntry } from '#contract/features/audit-log/audit-log-contract';
+import { RecordFields } from '#client/components/panel/record-panel';
 import { auditLogTexts as texts } from './audit-log-texts';
 import { AuditValue, FieldName, isEmptyValue } from './audit-value';
 

@@ -1,14 +1,14 @@
-import { auditLogList } from '../../../contract/features/audit-log/audit-log-contract';
-import { api } from '../../lib/http/api';
-import { fileFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+import { auditLogList } from '#contract/features/audit-log/audit-log-contract';
+import { api } from '#client/lib/http/api';
+import { fileFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 import {
   namesFromList,
   pagesFromList,
   recordFromList,
   totalsFromList,
-} from '../../components/list/list-endpoints';
-import type { ListEndpoints } from '../../components/list/list-endpoint-types';
-import type { ListAddress } from '../../components/list/list-view';
+} from '#client/components/list/list-endpoints';
+import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
+import type { ListAddress } from '#client/components/list/list-view';
 
 /** `?entry=` opens an entry. */
 export const auditAddress: ListAddress<typeof auditLogList> = { list: auditLogList, openParameter: 'entry' };

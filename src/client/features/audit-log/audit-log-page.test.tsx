@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AuditEntry } from '../../../contract/features/audit-log/audit-log-contract';
-import { renderApp } from '../../lib/testing/render';
-import { json, TestServer } from '../../lib/testing/services';
-import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
+import type { AuditEntry } from '#contract/features/audit-log/audit-log-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
+import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
 const ALL = ['system.admin'];
 const page = (data: readonly unknown[]) => json({ data, next: null, previous: null });

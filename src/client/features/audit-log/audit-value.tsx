@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { auditFieldTexts } from '../../../contract/features/audit-log/audit-field-texts';
-import { useCan } from '../permissions/use-can';
-import { useListRolesQuery } from '../roles/roles-api';
-import { useListSalesNamesQuery } from '../sales/sales-api';
-import { ShortId } from '../../components/panel/record-id';
-import { periodText } from '../../components/salary/amount-breakdown-texts';
-import { Missing } from '../../components/values/missing';
-import { Money } from '../../components/values/money';
-import { Percent } from '../../components/values/numbers';
-import { DateText, Moment } from '../../components/values/times';
+import { auditFieldTexts } from '#contract/features/audit-log/audit-field-texts';
+import { useCan } from '#client/features/permissions/use-can';
+import { useListRolesQuery } from '#client/features/roles/roles-api';
+import { useListSalesNamesQuery } from '#client/features/sales/sales-api';
+import { ShortId } from '#client/components/panel/record-id';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
+import { Missing } from '#client/components/values/missing';
+import { Money } from '#client/components/values/money';
+import { Percent } from '#client/components/values/numbers';
+import { DateText, Moment } from '#client/components/values/times';
 import { auditLogTexts as texts, auditValueTexts } from './audit-log-texts';
 
 const MONEY = new Set(['amount', 'payable', 'difference', 'target']);

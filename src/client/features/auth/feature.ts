@@ -1,4 +1,4 @@
-import { clientFeature } from '../../lib/feature';
+import { clientFeature } from '#client/lib/feature';
 
 export const authFeature = clientFeature('auth', {
   tags: { auth: 'local' },

@@ -1,5 +1,5 @@
 import type { Action, Reducer } from '@reduxjs/toolkit';
-import { locationChanged } from '../../lib/location/location-slice';
+import { locationChanged } from '#client/lib/location/location-slice';
 import {
   firstAdminClaimed,
   firstAdminNeeded,

@@ -13,12 +13,12 @@ import {
   listOwnDevices,
   listUserDevices,
   toggleUserDevice,
-} from '../../../contract/features/biometric/biometric-contract';
-import type { RouteBody } from '../../../contract/lib/http/route';
-import { api } from '../../lib/http/api';
-import { mutationFromRoute, queryFromRoute, secretFromRoute } from '../../lib/http/route-endpoints';
-import type { AppThunk } from '../../lib/store-types';
-import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
+} from '#contract/features/biometric/biometric-contract';
+import type { RouteBody } from '#contract/lib/http/route';
+import { api } from '#client/lib/http/api';
+import { mutationFromRoute, queryFromRoute, secretFromRoute } from '#client/lib/http/route-endpoints';
+import type { AppThunk } from '#client/lib/store-types';
+import { changeRow, optimisticUpdate, type Patch } from '#client/lib/http/optimistic-update';
 
 /** Endpoints of biometric devices. Challenges and authenticator responses never enter the store. */
 export const biometricApi = api.injectEndpoints({

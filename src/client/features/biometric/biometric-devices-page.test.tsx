@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { buildServices, json, TestClock, TestServer } from '../../lib/testing/services';
+import { buildServices, json, TestClock, TestServer } from '#client/lib/testing/services';
 import { BiometricDevicesPage } from './biometric-devices-page';
-import { renderPart } from '../../lib/testing/render-part';
+import { renderPart } from '#client/lib/testing/render-part';
 
 const owner = { displayName: 'עומר חדד', email: 'omer@misrad.example', isActive: true, roleName: 'סוכן' };
 const device = {

@@ -1,13 +1,13 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { useAddress } from '../../lib/location/use-address';
-import { useMissingPermissions } from '../permissions/use-can';
-import { switchControl } from '../../components/form/settings/switch-control';
-import type { SettingField } from '../../components/form/settings/setting-field';
-import { SettingsCard } from '../../components/form/settings/settings-card';
-import { SettingsCards } from '../../components/form/settings/settings-cards';
-import { CardSkeleton } from '../../components/feedback/skeletons';
+import { useAddress } from '#client/lib/location/use-address';
+import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { switchControl } from '#client/components/form/settings/switch-control';
+import type { SettingField } from '#client/components/form/settings/setting-field';
+import { SettingsCard } from '#client/components/form/settings/settings-card';
+import { SettingsCards } from '#client/components/form/settings/settings-cards';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
 import {
   useChangeOrganizationBiometricMutation,
   useGetDeviceOwnersTotalsQuery,

@@ -9,7 +9,7 @@ import type {
   AuthenticatorService,
   RegisteredCredential,
   RegistrationOptions,
-} from '../../lib/services/authenticator-service';
+} from '#client/lib/services/authenticator-service';
 
 interface Descriptor {
   id: string;

@@ -1,5 +1,5 @@
-import { callWithSecrets } from '../../lib/http/secrets/call-with-secrets';
-import type { AppThunk } from '../../lib/store-types';
+import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
+import type { AppThunk } from '#client/lib/store-types';
 import { biometricApi } from './biometric-api';
 import { toBiometricFailure, toCeremonyFailure, type BiometricFailure } from './biometric-failure';
 

@@ -2,12 +2,12 @@ import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
-import type { BiometricDevice } from '../../../contract/features/biometric/biometric-contract';
-import { useAppDispatch } from '../../lib/hooks';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
-import type { SaveResult } from '../../components/form/settings/settings-card';
-import { Moment } from '../../components/values/times';
+import type { BiometricDevice } from '#contract/features/biometric/biometric-contract';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
+import type { SaveResult } from '#client/components/form/settings/settings-card';
+import { Moment } from '#client/components/values/times';
 import { deviceTexts as texts } from './biometric-texts';
 import './device-list.css';
 

@@ -1,10 +1,10 @@
 import Menu from 'antd/es/menu/index';
 import Tag from 'antd/es/tag/index';
 import { useRef, useState, type ReactNode } from 'react';
-import type { DeviceOwner } from '../../../contract/features/biometric/biometric-contract';
-import { useAddress } from '../../lib/location/use-address';
-import { CardContent, FormCard } from '../../components/form/form-card';
-import { SearchField } from '../../components/list/filter/search-field';
+import type { DeviceOwner } from '#contract/features/biometric/biometric-contract';
+import { useAddress } from '#client/lib/location/use-address';
+import { CardContent, FormCard } from '#client/components/form/form-card';
+import { SearchField } from '#client/components/list/filter/search-field';
 import { useListDeviceOwnersQuery } from './biometric-api';
 import { deviceTexts, devicesPageTexts as texts } from './biometric-texts';
 import { UserDevices } from './user-devices';

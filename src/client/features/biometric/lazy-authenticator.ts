@@ -1,4 +1,4 @@
-import type { AuthenticatorService } from '../../lib/services/authenticator-service';
+import type { AuthenticatorService } from '#client/lib/services/authenticator-service';
 
 /** Authenticator with code loaded at first use, since only users with a device need it. */
 export function lazyAuthenticator(): AuthenticatorService {

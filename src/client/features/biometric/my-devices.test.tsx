@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { BiometricDevice } from '../../../contract/features/biometric/biometric-contract';
-import { renderApp } from '../../lib/testing/render';
-import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
+import type { BiometricDevice } from '#contract/features/biometric/biometric-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
 
 const SETTINGS = 'GET /api/biometric/settings';
 const LIST = 'GET /api/biometric/devices';
 const OPTIONS = 'POST /api/biometric/register/options';
 const REGISTER = 'POST /api/biometric/register/verify';
 
-jest.mock('../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
-beforeAll(() => Promise.all([import('../../app/layout/my-account-dialog'), import('../../app/workspace')]));
+jest.mock('#client/features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
+beforeAll(() =>
+  Promise.all([import('#client/app/layout/my-account-dialog'), import('#client/app/workspace')]),
+);
 
 function buildDevice(overrides: Partial<BiometricDevice> = {}): BiometricDevice {
   return {

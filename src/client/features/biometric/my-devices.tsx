@@ -3,14 +3,14 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Tag from 'antd/es/tag/index';
 import { useRef, type ReactNode } from 'react';
-import type { BiometricDevice } from '../../../contract/features/biometric/biometric-contract';
-import { useCan } from '../permissions/use-can';
-import { useDeviceAvailable } from '../../lib/services/use-device-available';
-import { PageLink } from '../../components/links/page-link';
-import { SettingSwitch } from '../../components/form/settings/setting-switch';
-import { FailureAlert } from '../../components/feedback/failure-alert';
-import { Loading } from '../../components/feedback/loading';
-import { RecordSkeleton } from '../../components/feedback/skeletons';
+import type { BiometricDevice } from '#contract/features/biometric/biometric-contract';
+import { useCan } from '#client/features/permissions/use-can';
+import { useDeviceAvailable } from '#client/lib/services/use-device-available';
+import { PageLink } from '#client/components/links/page-link';
+import { SettingSwitch } from '#client/components/form/settings/setting-switch';
+import { FailureAlert } from '#client/components/feedback/failure-alert';
+import { Loading } from '#client/components/feedback/loading';
+import { RecordSkeleton } from '#client/components/feedback/skeletons';
 import {
   useChangeBiometricSettingsMutation,
   useDeleteOwnDeviceMutation,

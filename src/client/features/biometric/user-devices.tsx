@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { BiometricDevice } from '../../../contract/features/biometric/biometric-contract';
-import { useMissingPermissions } from '../permissions/use-can';
-import { CardContent } from '../../components/form/form-card';
-import { SettingSwitch } from '../../components/form/settings/setting-switch';
+import type { BiometricDevice } from '#contract/features/biometric/biometric-contract';
+import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { CardContent } from '#client/components/form/form-card';
+import { SettingSwitch } from '#client/components/form/settings/setting-switch';
 import {
   useDeleteUserDeviceMutation,
   useListUserDevicesQuery,

@@ -1,16 +1,16 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { Customer } from '../../../contract/features/customers/customers-contract';
-import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import { sum } from '../../../contract/lib/money/money-rules';
-import { MonthBars } from '../../components/charts/month-bars';
-import { useToday } from '../../components/dates/business-day';
-import { FigurePair, PanelFigure } from '../../components/panel/panel-figure';
-import { Section } from '../../components/layout/section';
-import { CardSkeleton } from '../../components/feedback/skeletons';
-import { Money } from '../../components/values/money';
-import { Count } from '../../components/values/numbers';
-import { DateText } from '../../components/values/times';
+import type { Customer } from '#contract/features/customers/customers-contract';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { sum } from '#contract/lib/money/money-rules';
+import { MonthBars } from '#client/components/charts/month-bars';
+import { useToday } from '#client/components/dates/business-day';
+import { FigurePair, PanelFigure } from '#client/components/panel/panel-figure';
+import { Section } from '#client/components/layout/section';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
+import { Money } from '#client/components/values/money';
+import { Count } from '#client/components/values/numbers';
+import { DateText } from '#client/components/values/times';
 import { useGetCustomerFiguresQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../components/values/format-number';
+import { formatCount } from '#client/components/values/format-number';
 
 export const panelTexts = {
   label: 'לקוח',

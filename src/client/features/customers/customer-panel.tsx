@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { recordName } from '../../../contract/lib/lists/record-name';
-import { RecordPanel } from '../../components/panel/record-panel';
-import { Section } from '../../components/layout/section';
-import { RecordSkeleton } from '../../components/feedback/skeletons';
-import { Name } from '../../components/values/name';
+import { recordName } from '#contract/lib/lists/record-name';
+import { RecordPanel } from '#client/components/panel/record-panel';
+import { Section } from '#client/components/layout/section';
+import { RecordSkeleton } from '#client/components/feedback/skeletons';
+import { Name } from '#client/components/values/name';
 import { CustomerLinks, CustomerRecord } from './customer-record';
 import { CustomerSubtitle } from './customer-subtitle';
 import { useGetCustomersRecordQuery } from './customers-api';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
-import type { Customer } from '../../../contract/features/customers/customers-contract';
-import { daysBetween } from '../../../contract/lib/calendar/calendar-rules';
-import { useToday } from '../../components/dates/business-day';
-import { Facts } from '../../components/panel/two-line-rows';
-import { DateText } from '../../components/values/times';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import type { Customer } from '#contract/features/customers/customers-contract';
+import { daysBetween } from '#contract/lib/calendar/calendar-rules';
+import { useToday } from '#client/components/dates/business-day';
+import { Facts } from '#client/components/panel/two-line-rows';
+import { DateText } from '#client/components/values/times';
 import { panelTexts as texts } from './customer-panel-texts';
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;

@@ -2,19 +2,19 @@ import {
   changeDoNotContact,
   customersList,
   getCustomerFigures,
-} from '../../../contract/features/customers/customers-contract';
-import { salesList } from '../../../contract/features/sales/sales-contract';
-import { api } from '../../lib/http/api';
-import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+} from '#contract/features/customers/customers-contract';
+import { salesList } from '#contract/features/sales/sales-contract';
+import { api } from '#client/lib/http/api';
+import { fileFromRoute, mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 import {
   dayFromList,
   namesFromList,
   pagesFromList,
   recordFromList,
   totalsFromList,
-} from '../../components/list/list-endpoints';
-import type { ListEndpoints } from '../../components/list/list-endpoint-types';
-import type { ListAddress } from '../../components/list/list-view';
+} from '#client/components/list/list-endpoints';
+import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
+import type { ListAddress } from '#client/components/list/list-view';
 
 /** `?customer=` opens a customer. */
 export const customersAddress: ListAddress<typeof customersList> = {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../../lib/testing/render';
-import { json, ORIGIN, TestServer } from '../../lib/testing/services';
-import { buildSale } from '../sales/testing/sales';
+import { renderApp } from '#client/lib/testing/render';
+import { json, ORIGIN, TestServer } from '#client/lib/testing/services';
+import { buildSale } from '#client/features/sales/testing/sales';
 import { buildCustomer } from './testing/customers';
-import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
+import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
 const PAGE = 'GET /api/customers';
 const PATH = '/user-info/customers';

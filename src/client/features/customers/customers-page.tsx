@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { recordName } from '../../../contract/lib/lists/record-name';
-import type { FilterField } from '../../components/list/filter/filter-fields';
-import { ListScreen } from '../../components/list/list-screen';
-import { Total, TotalPart } from '../../components/list/list-totals';
-import { Money } from '../../components/values/money';
-import { Name } from '../../components/values/name';
-import { Count } from '../../components/values/numbers';
+import { recordName } from '#contract/lib/lists/record-name';
+import type { FilterField } from '#client/components/list/filter/filter-fields';
+import { ListScreen } from '#client/components/list/list-screen';
+import { Total, TotalPart } from '#client/components/list/list-totals';
+import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
+import { Count } from '#client/components/values/numbers';
 import { ActiveChoice } from './active-choice';
 import { CustomerLinks, CustomerRecord } from './customer-record';
 import { panelTexts } from './customer-panel-texts';

@@ -1,5 +1,5 @@
-import { customerFieldTexts } from '../../../contract/features/customers/customers-texts';
-import { formatCount } from '../../components/values/format-number';
+import { customerFieldTexts } from '#contract/features/customers/customers-texts';
+import { formatCount } from '#client/components/values/format-number';
 
 export const customersTexts = {
   ...customerFieldTexts,

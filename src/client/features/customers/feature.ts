@@ -1,5 +1,5 @@
-import { clientFeature } from '../../lib/feature';
-import { CUSTOMERS_PATH } from '../../lib/location/customers-path';
+import { clientFeature } from '#client/lib/feature';
+import { CUSTOMERS_PATH } from '#client/lib/location/customers-path';
 import { pageTexts as texts } from './page-texts';
 
 export const customersFeature = clientFeature('customers', {

@@ -1,7 +1,7 @@
-import { getDashboard } from '../../../contract/features/dashboard/dashboard-contract';
-import { api } from '../../lib/http/api';
-import { queryFromRoute } from '../../lib/http/route-endpoints';
-import type { Prefetch } from '../../lib/prefetch';
+import { getDashboard } from '#contract/features/dashboard/dashboard-contract';
+import { api } from '#client/lib/http/api';
+import { queryFromRoute } from '#client/lib/http/route-endpoints';
+import type { Prefetch } from '#client/lib/prefetch';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({

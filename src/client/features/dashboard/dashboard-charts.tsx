@@ -1,15 +1,15 @@
 import { memo, useCallback, type ReactNode } from 'react';
-import { getAgentName } from '../../../contract/features/agents/agent-name';
-import type { Dashboard, SalesSection } from '../../../contract/features/dashboard/dashboard-contract';
-import { useAppDispatch } from '../../lib/hooks';
-import { navigate } from '../../lib/location/navigate';
-import { unitFor } from '../../components/charts/amount-unit';
-import { ChartCard } from '../../components/charts/chart-card';
-import { chartTexts, unitTexts } from '../../components/charts/chart-texts';
-import { PlainTable, type Column } from '../../components/tables/plain-table';
-import { useNarrow } from '../../components/hooks/use-narrow';
-import { Money } from '../../components/values/money';
-import { Count } from '../../components/values/numbers';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import type { Dashboard, SalesSection } from '#contract/features/dashboard/dashboard-contract';
+import { useAppDispatch } from '#client/lib/hooks';
+import { navigate } from '#client/lib/location/navigate';
+import { unitFor } from '#client/components/charts/amount-unit';
+import { ChartCard } from '#client/components/charts/chart-card';
+import { chartTexts, unitTexts } from '#client/components/charts/chart-texts';
+import { PlainTable, type Column } from '#client/components/tables/plain-table';
+import { useNarrow } from '#client/components/hooks/use-narrow';
+import { Money } from '#client/components/values/money';
+import { Count } from '#client/components/values/numbers';
 import {
   leaderEntries,
   getMarketerName,
@@ -21,7 +21,7 @@ import {
 import { useLinks, type Links } from './dashboard-links';
 import { dashboardTexts } from './dashboard-texts';
 import { EntryRows, Lead } from './entry-rows';
-import { ColumnChart } from '../../components/charts/lazy-column-chart';
+import { ColumnChart } from '#client/components/charts/lazy-column-chart';
 
 /** Charts of the dashboard, each with a table of its numbers. Their code is loaded after the figures. */
 export const DashboardCharts = memo(function DashboardCharts({

@@ -1,9 +1,9 @@
-import { recordName } from '../../../contract/lib/lists/record-name';
-import { firstDay, lastDay, toMonth, type Days } from '../../../contract/lib/calendar/calendar-rules';
-import type { Leader, SalesSection } from '../../../contract/features/dashboard/dashboard-contract';
-import { getSaleStage, type SaleStage } from '../../../contract/features/sales/sale-status-texts';
-import type { Bar } from '../../components/charts/bar-charts';
-import { formatMonthName } from '../../components/values/format-date';
+import { recordName } from '#contract/lib/lists/record-name';
+import { firstDay, lastDay, toMonth, type Days } from '#contract/lib/calendar/calendar-rules';
+import type { Leader, SalesSection } from '#contract/features/dashboard/dashboard-contract';
+import { getSaleStage, type SaleStage } from '#contract/features/sales/sale-status-texts';
+import type { Bar } from '#client/components/charts/bar-charts';
+import { formatMonthName } from '#client/components/values/format-date';
 import type { Links } from './dashboard-links';
 import { amountAndCount, dashboardTexts, monthWithYear, partialMonth, untilToday } from './dashboard-texts';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useCan } from '../permissions/use-can';
-import { AGENTS_PATH, agentPath } from '../../lib/location/agents-path';
-import { LEDGER_PATH, ledgerPath, MARKETERS_PATH } from '../../lib/location/reports-paths';
-import { SALES_PATH, getSalesPath } from '../../lib/location/sales-path';
-import { useCanOpen } from '../../components/links/page-link';
+import { useCan } from '#client/features/permissions/use-can';
+import { AGENTS_PATH, agentPath } from '#client/lib/location/agents-path';
+import { LEDGER_PATH, ledgerPath, MARKETERS_PATH } from '#client/lib/location/reports-paths';
+import { SALES_PATH, getSalesPath } from '#client/lib/location/sales-path';
+import { useCanOpen } from '#client/components/links/page-link';
 
 /** Links of the figures, or null if the user may not open the page. */
 export interface Links {

@@ -2,19 +2,19 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { Dashboard } from '../../../contract/features/dashboard/dashboard-contract';
-import { makeStore } from '../../app/store';
-import { buildServices, buildUser, json, refusal, TestServer } from '../../lib/testing/services';
-import { syncRequested } from '../sync/sync-slice';
-import { endedStream, STREAM } from '../sync/testing/stream';
-import type { Bar } from '../../components/charts/bar-charts';
-import { OpenPaths } from '../../components/links/page-link';
+import type { Dashboard } from '#contract/features/dashboard/dashboard-contract';
+import { makeStore } from '#client/app/store';
+import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
+import { syncRequested } from '#client/features/sync/sync-slice';
+import { endedStream, STREAM } from '#client/features/sync/testing/stream';
+import type { Bar } from '#client/components/charts/bar-charts';
+import { OpenPaths } from '#client/components/links/page-link';
 import { DashboardPage } from './dashboard-page';
-import { attachSignedIn } from '../../lib/testing/render-part';
-import { TestTheme } from '../../lib/testing/test-theme';
+import { attachSignedIn } from '#client/lib/testing/render-part';
+import { TestTheme } from '#client/lib/testing/test-theme';
 
 // jsdom has no canvas: this mock renders the chart as text.
-jest.mock('../../components/charts/bar-charts', () => {
+jest.mock('#client/components/charts/bar-charts', () => {
   const ColumnChart = ({ bars }: { bars: readonly Bar[] }) => (
     <p data-testid="chart">
       {bars.map(({ name, axisLines, amount }) => `${axisLines?.join(' ') ?? name}=${amount}`).join('; ')}
@@ -377,7 +377,7 @@ describe('states', () => {
       () => responses[server.count(URL) - 1] ?? json({ data: buildDashboard() }),
     );
     await card('מכירות');
-    const { api } = await import('../../lib/http/api');
+    const { api } = await import('#client/lib/http/api');
     act(() => void store.dispatch(api.util.invalidateTags(['dashboard'])));
     expect(await screen.findByText(/הנתונים לא התרעננו/)).toBeInTheDocument();
     expect(await card('מכירות')).toBeInTheDocument();

@@ -1,9 +1,9 @@
 import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { Dashboard } from '../../../contract/features/dashboard/dashboard-contract';
-import { Section } from '../../components/layout/section';
-import { SyncedAt } from '../../components/values/synced-at';
+import type { Dashboard } from '#contract/features/dashboard/dashboard-contract';
+import { Section } from '#client/components/layout/section';
+import { SyncedAt } from '#client/components/values/synced-at';
 import { useGetDashboardQuery } from './dashboard-api';
 import { DashboardCharts } from './dashboard-charts';
 import { DashboardFigures } from './dashboard-figures';

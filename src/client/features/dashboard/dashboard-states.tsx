@@ -4,12 +4,12 @@ import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { useCan } from '../permissions/use-can';
-import { fullSyncAsked } from '../sync/full-sync/full-sync-slice';
-import { syncTexts } from '../sync/sync-texts';
-import { CardSkeleton, FiguresSkeleton } from '../../components/feedback/skeletons';
-import { Problem } from '../../components/feedback/problem';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { useCan } from '#client/features/permissions/use-can';
+import { fullSyncAsked } from '#client/features/sync/full-sync/full-sync-slice';
+import { syncTexts } from '#client/features/sync/sync-texts';
+import { CardSkeleton, FiguresSkeleton } from '#client/components/feedback/skeletons';
+import { Problem } from '#client/components/feedback/problem';
 import { useGetDashboardQuery } from './dashboard-api';
 import { dashboardTexts } from './dashboard-texts';
 

@@ -1,7 +1,7 @@
-import { salesCount } from '../../../contract/features/sales/sale-texts';
-import { toMonth, type Days } from '../../../contract/lib/calendar/calendar-rules';
-import { formatCount, moneyText } from '../../components/values/format-number';
-import { formatDay, formatMonthName } from '../../components/values/format-date';
+import { salesCount } from '#contract/features/sales/sale-texts';
+import { toMonth, type Days } from '#contract/lib/calendar/calendar-rules';
+import { formatCount, moneyText } from '#client/components/values/format-number';
+import { formatDay, formatMonthName } from '#client/components/values/format-date';
 
 export const dashboardTexts = {
   loading: 'לוח הבקרה נטען',

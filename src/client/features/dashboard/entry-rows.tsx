@@ -1,10 +1,10 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Money } from '../../components/values/money';
-import { Name } from '../../components/values/name';
-import { Percent } from '../../components/values/numbers';
-import { STAGE_TONES, StatusMark } from '../../components/values/status-mark';
+import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
+import { Percent } from '#client/components/values/numbers';
+import { STAGE_TONES, StatusMark } from '#client/components/values/status-mark';
 import type { Entry } from './dashboard-entries';
 
 interface Props {

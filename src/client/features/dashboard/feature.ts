@@ -1,4 +1,4 @@
-import { clientFeature } from '../../lib/feature';
+import { clientFeature } from '#client/lib/feature';
 import { pageTexts as texts } from './page-texts';
 
 export const dashboardFeature = clientFeature('dashboard', {

@@ -2,7 +2,7 @@ import Collapse from 'antd/es/collapse/index';
 import Descriptions from 'antd/es/descriptions/index';
 import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
-import { Moment } from '../../components/values/times';
+import { Moment } from '#client/components/values/times';
 import type { FaultFile, Refusal } from './fault-file';
 import { faultReportTexts as texts } from './fault-report-texts';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../../lib/testing/render';
-import { json, refusal, TestServer } from '../../lib/testing/services';
-import { syncAlertRaised } from '../sync/alert/sync-alert-slice';
+import { renderApp } from '#client/lib/testing/render';
+import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { syncAlertRaised } from '#client/features/sync/alert/sync-alert-slice';
 import { FaultFile } from './fault-file';
 
 const permissions = ['inventory.view'];

@@ -1,4 +1,4 @@
-import type { RecordedAction } from '../../lib/faults/fault-recorder';
+import type { RecordedAction } from '#client/lib/faults/fault-recorder';
 import { buildAllowlist } from './contract-allowlist';
 import { fitRecording } from './fit-file';
 import { Masker } from './masker';

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { RecordedAction } from '../../lib/faults/fault-recorder';
+import type { RecordedAction } from '#client/lib/faults/fault-recorder';
 import type { Masker } from './masker';
 
 /** Parts of variable size, as JSON strings. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { FaultRecorder } from '../../lib/faults/fault-recorder';
-import { lazyDialog } from '../../components/dialogs/lazy-dialog';
+import type { FaultRecorder } from '#client/lib/faults/fault-recorder';
+import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
 
 const Dialog = lazyDialog(
   async () =>

@@ -1,9 +1,9 @@
 import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
-import { selectPermissions } from '../permissions/permissions-selectors';
-import type { AppThunk } from '../../lib/store-types';
-import type { RecordedAction, RecordedCrash } from '../../lib/faults/fault-recorder';
-import { compactPageAction } from '../../lib/replay/compact-page-action';
-import { buildStamp } from '../../lib/version/build-stamp';
+import { selectPermissions } from '#client/features/permissions/permissions-selectors';
+import type { AppThunk } from '#client/lib/store-types';
+import type { RecordedAction, RecordedCrash } from '#client/lib/faults/fault-recorder';
+import { compactPageAction } from '#client/lib/replay/compact-page-action';
+import { buildStamp } from '#client/lib/version/build-stamp';
 import { buildAllowlist, type Allowlist } from './contract-allowlist';
 import { FORMAT, FORMAT_VERSION, type Crash, type FaultFile, type Refusal } from './fault-file';
 import { fitRecording } from './fit-file';
@@ -54,7 +54,7 @@ export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> 
 /** Returns the endpoint names; none before the first request, when the state has no API part. */
 async function endpointNames(state: object): Promise<string[]> {
   if (!('api' in state)) return [];
-  const { api } = await import(/* webpackChunkName: "api" */ '../../lib/http/api');
+  const { api } = await import(/* webpackChunkName: "api" */ '#client/lib/http/api');
   return Object.keys(api.endpoints);
 }
 

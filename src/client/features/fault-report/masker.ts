@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { getStagePrefix } from '../../../contract/features/sales/sale-status-texts';
-import type { ApiError } from '../../lib/http/api-error';
+import { getStagePrefix } from '#contract/features/sales/sale-status-texts';
+import type { ApiError } from '#client/lib/http/api-error';
 import type { Allowlist } from './contract-allowlist';
 import type { Pseudonyms } from './pseudonyms';
 

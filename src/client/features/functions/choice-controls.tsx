@@ -1,9 +1,9 @@
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import Input from 'antd/es/input/Input';
-import { CLEARABLE } from '../../components/form/clearable';
-import { formTexts as texts } from '../../components/form/form-texts';
-import type { Control } from '../../components/form/settings/setting-field';
+import { CLEARABLE } from '#client/components/form/clearable';
+import { formTexts as texts } from '#client/components/form/form-texts';
+import type { Control } from '#client/components/form/settings/setting-field';
 
 export interface Choice<V> {
   value: V;

@@ -6,13 +6,10 @@ import {
   listJobs,
   listStatuses,
   runJob,
-} from '../../../contract/features/functions/functions-contract';
-import {
-  changeReportSettings,
-  getReportSettings,
-} from '../../../contract/features/reports/report-settings-contract';
-import { api } from '../../lib/http/api';
-import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+} from '#contract/features/functions/functions-contract';
+import { changeReportSettings, getReportSettings } from '#contract/features/reports/report-settings-contract';
+import { api } from '#client/lib/http/api';
+import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 
 const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
 /** Invalidated when any run begins or ends. */

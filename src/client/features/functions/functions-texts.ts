@@ -1,4 +1,4 @@
-import type { Job } from '../../../contract/features/functions/functions-contract';
+import type { Job } from '#contract/features/functions/functions-contract';
 
 /** Texts of the cards on `/settings/functions-config`, except the mapping's. */
 export const functionsTexts = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { INACTIVE_DAYS_BOUNDS } from '../../../contract/features/customers/customers-rules';
-import { numberControl } from '../../components/form/settings/number-control';
-import type { SettingField } from '../../components/form/settings/setting-field';
-import { SettingsCard } from '../../components/form/settings/settings-card';
+import { INACTIVE_DAYS_BOUNDS } from '#contract/features/customers/customers-rules';
+import { numberControl } from '#client/components/form/settings/number-control';
+import type { SettingField } from '#client/components/form/settings/setting-field';
+import { SettingsCard } from '#client/components/form/settings/settings-card';
 import { useChangeInactiveDaysMutation, useGetInactiveDaysQuery } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Job } from '../../../contract/features/functions/functions-contract';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
+import type { Job } from '#contract/features/functions/functions-contract';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
 import { JobsSection } from './jobs-section';
 import { JOB } from './testing/functions';
 

@@ -3,17 +3,17 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
-import type { Job } from '../../../contract/features/functions/functions-contract';
-import type { RunKind } from '../../../contract/features/sync/sync-contract';
-import { useAppDispatch } from '../../lib/hooks';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { FailureNote } from '../../components/feedback/failure-note';
-import { CardContent, FormCard } from '../../components/form/form-card';
-import { Duration } from '../../components/values/duration';
-import { Moment } from '../../components/values/times';
-import { titledColumn } from '../../components/tables/phone-cards';
+import type { Job } from '#contract/features/functions/functions-contract';
+import type { RunKind } from '#contract/features/sync/sync-contract';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { FailureNote } from '#client/components/feedback/failure-note';
+import { CardContent, FormCard } from '#client/components/form/form-card';
+import { Duration } from '#client/components/values/duration';
+import { Moment } from '#client/components/values/times';
+import { titledColumn } from '#client/components/tables/phone-cards';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
-import { fullSyncAsked } from '../sync/full-sync/full-sync-slice';
+import { fullSyncAsked } from '#client/features/sync/full-sync/full-sync-slice';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
 
 /** Polling intervals while a job runs and otherwise, ms. */

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { BUSINESS_ZONE } from '../../../contract/lib/calendar/business-zone';
-import {
-  SYNC_OPTION_BOUNDS,
-  type SyncOptionsSetting,
-} from '../../../contract/features/sync/sync-options-contract';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { SYNC_OPTION_BOUNDS, type SyncOptionsSetting } from '#contract/features/sync/sync-options-contract';
 import { selectControl } from './choice-controls';
-import { numberControl } from '../../components/form/settings/number-control';
-import type { SettingField } from '../../components/form/settings/setting-field';
-import { SettingsCard } from '../../components/form/settings/settings-card';
+import { numberControl } from '#client/components/form/settings/number-control';
+import type { SettingField } from '#client/components/form/settings/setting-field';
+import { SettingsCard } from '#client/components/form/settings/settings-card';
 import { useChangeSyncOptionsMutation, useGetSyncOptionsQuery } from './functions-api';
 import { functionsTexts as texts } from './functions-texts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ReportSettings } from '../../../contract/features/reports/report-settings';
+import type { ReportSettings } from '#contract/features/reports/report-settings';
 import { multiSelectControl, segmentedControl, type Choice } from './choice-controls';
-import { numberControl } from '../../components/form/settings/number-control';
-import type { SettingField } from '../../components/form/settings/setting-field';
-import { SettingsCard } from '../../components/form/settings/settings-card';
+import { numberControl } from '#client/components/form/settings/number-control';
+import type { SettingField } from '#client/components/form/settings/setting-field';
+import { SettingsCard } from '#client/components/form/settings/settings-card';
 import {
   useChangeReportSettingsMutation,
   useGetReportSettingsQuery,

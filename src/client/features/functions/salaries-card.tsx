@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import type { SalarySettings } from '../../../contract/features/salaries/salary-settings-contract';
-import { useChangeSalarySettingsMutation, useGetSalarySettingsQuery } from '../salaries/salary-settings-api';
+import type { SalarySettings } from '#contract/features/salaries/salary-settings-contract';
+import {
+  useChangeSalarySettingsMutation,
+  useGetSalarySettingsQuery,
+} from '#client/features/salaries/salary-settings-api';
 import { multiSelectControl, selectControl, textControl, type Choice } from './choice-controls';
-import type { SettingField } from '../../components/form/settings/setting-field';
-import { SettingsCard } from '../../components/form/settings/settings-card';
+import type { SettingField } from '#client/components/form/settings/setting-field';
+import { SettingsCard } from '#client/components/form/settings/settings-card';
 import { functionsTexts as texts } from './functions-texts';
 import { useStatusChoices } from './reports-card';
 

@@ -1,8 +1,8 @@
-import type { Product } from '../../../contract/features/inventory/inventory-contract';
-import { isConflict } from '../../lib/http/api-error';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { getEndpointCall } from '../../lib/snackbar/undo-listeners';
-import type { AppThunk } from '../../lib/store-types';
+import type { Product } from '#contract/features/inventory/inventory-contract';
+import { isConflict } from '#client/lib/http/api-error';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { getEndpointCall } from '#client/lib/snackbar/undo-listeners';
+import type { AppThunk } from '#client/lib/store-types';
 import { inventoryApi } from './inventory-api';
 import { inventoryTexts as texts } from './inventory-texts';
 

@@ -2,22 +2,22 @@ import {
   changeReorderLevel,
   inventoryList,
   type Product,
-} from '../../../contract/features/inventory/inventory-contract';
-import { salesList } from '../../../contract/features/sales/sales-contract';
-import { api } from '../../lib/http/api';
-import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
-import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
+} from '#contract/features/inventory/inventory-contract';
+import { salesList } from '#contract/features/sales/sales-contract';
+import { api } from '#client/lib/http/api';
+import { fileFromRoute, mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
+import { changeRow, optimisticUpdate, type Patch } from '#client/lib/http/optimistic-update';
 import {
   namesFromList,
   pagesFromList,
   recordFromList,
   totalsFromList,
-} from '../../components/list/list-endpoints';
-import { listCalls } from '../../components/list/list-prefetch';
-import type { ListEndpoints } from '../../components/list/list-endpoint-types';
-import type { AppThunk } from '../../lib/store-types';
-import type { ListAddress } from '../../components/list/list-view';
-import type { Prefetch } from '../../lib/prefetch';
+} from '#client/components/list/list-endpoints';
+import { listCalls } from '#client/components/list/list-prefetch';
+import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
+import type { AppThunk } from '#client/lib/store-types';
+import type { ListAddress } from '#client/components/list/list-view';
+import type { Prefetch } from '#client/lib/prefetch';
 
 /** `?product=` opens a product. */
 export const inventoryAddress: ListAddress<typeof inventoryList> = {

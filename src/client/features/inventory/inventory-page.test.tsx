@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Product } from '../../../contract/features/inventory/inventory-contract';
-import { buildSale } from '../sales/testing/sales';
-import { renderApp } from '../../lib/testing/render';
-import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
-import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
+import type { Product } from '#contract/features/inventory/inventory-contract';
+import { buildSale } from '#client/features/sales/testing/sales';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
 const PAGE = 'GET /api/inventory';
 const PATCH = 'PATCH /api/inventory/p2';

@@ -1,5 +1,5 @@
-import { MAX_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
-import { productFieldTexts } from '../../../contract/features/inventory/inventory-texts';
+import { MAX_REORDER_LEVEL } from '#contract/features/inventory/inventory-rules';
+import { productFieldTexts } from '#contract/features/inventory/inventory-texts';
 
 export const inventoryTexts = {
   ...productFieldTexts,

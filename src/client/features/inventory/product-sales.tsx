@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { getSalesPath } from '../../lib/location/sales-path';
-import { PanelPart } from '../../components/panel/panel-part';
-import { SaleRows } from '../../components/panel/sale-rows';
-import { Section } from '../../components/layout/section';
-import { CardSkeleton } from '../../components/feedback/skeletons';
+import { getSalesPath } from '#client/lib/location/sales-path';
+import { PanelPart } from '#client/components/panel/panel-part';
+import { SaleRows } from '#client/components/panel/sale-rows';
+import { Section } from '#client/components/layout/section';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
 import { useListProductSalesQuery } from './inventory-api';
 import { inventoryTexts as texts } from './inventory-texts';
 

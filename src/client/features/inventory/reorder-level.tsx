@@ -4,11 +4,11 @@ import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import Button from 'antd/es/button/Button';
 import Compact from 'antd/es/space/Compact';
 import { useState, type ReactNode } from 'react';
-import { ReorderLevel as Level, type Product } from '../../../contract/features/inventory/inventory-contract';
-import { useAppDispatch } from '../../lib/hooks';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { NumberEntry } from '../../components/form/number-entry';
-import { Quantity } from '../../components/values/numbers';
+import { ReorderLevel as Level, type Product } from '#contract/features/inventory/inventory-contract';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { NumberEntry } from '#client/components/form/number-entry';
+import { Quantity } from '#client/components/values/numbers';
 import { changeLevel } from './change-level';
 import { inventoryTexts as texts } from './inventory-texts';
 

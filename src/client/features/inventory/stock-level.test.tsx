@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import type { Product } from '../../../contract/features/inventory/inventory-contract';
-import { TestTheme } from '../../lib/testing/test-theme';
+import type { Product } from '#contract/features/inventory/inventory-contract';
+import { TestTheme } from '#client/lib/testing/test-theme';
 import { StockLevel } from './stock-level';
 
 function open(fields: Partial<Product>) {

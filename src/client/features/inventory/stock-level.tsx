@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../../contract/features/inventory/inventory-contract';
-import { TargetBar } from '../../components/figures/target-bar';
-import { Quantity } from '../../components/values/numbers';
+import type { Product } from '#contract/features/inventory/inventory-contract';
+import { TargetBar } from '#client/components/figures/target-bar';
+import { Quantity } from '#client/components/values/numbers';
 import { inventoryTexts as texts } from './inventory-texts';
 import './inventory.css';
 

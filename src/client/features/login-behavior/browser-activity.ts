@@ -1,4 +1,4 @@
-import type { Activity } from '../../lib/services';
+import type { Activity } from '#client/lib/services';
 
 /** spec.md section 9. All events reach the document; `scroll` of an inner element does not bubble, hence `capture`. */
 const EVENTS = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart', 'visibilitychange'] as const;

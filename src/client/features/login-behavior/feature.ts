@@ -1,4 +1,4 @@
-import { clientFeature } from '../../lib/feature';
+import { clientFeature } from '#client/lib/feature';
 
 export const loginBehaviorFeature = clientFeature('login-behavior', {
   tags: { 'login-behavior': 'local' },

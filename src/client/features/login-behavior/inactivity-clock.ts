@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { KeyValueStore, Services } from '../../lib/services';
-import { readStored, writeStored } from '../../lib/storage/stored-value';
+import type { KeyValueStore, Services } from '#client/lib/services';
+import { readStored, writeStored } from '#client/lib/storage/stored-value';
 
 const KEY = 'misrad.lastActivity';
 const TICK_MS = 1_000;

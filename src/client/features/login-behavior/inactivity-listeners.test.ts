@@ -1,7 +1,7 @@
-import { memoryStore } from '../../lib/testing/services';
-import { signInFailureTexts } from '../auth/auth-texts';
-import { signInWithPassword, signOut } from '../auth/login/sign-in';
-import { secondFactorDemanded } from '../../lib/http/response-actions';
+import { memoryStore } from '#client/lib/testing/services';
+import { signInFailureTexts } from '#client/features/auth/auth-texts';
+import { signInWithPassword, signOut } from '#client/features/auth/login/sign-in';
+import { secondFactorDemanded } from '#client/lib/http/response-actions';
 import { Browser, changeSetting, flushPendingWork, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;

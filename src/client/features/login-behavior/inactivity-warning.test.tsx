@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { renderApp } from '../../lib/testing/render';
+import { renderApp } from '#client/lib/testing/render';
 import { countdownTicked } from './login-behavior-slice';
-import { json, TestServer } from '../../lib/testing/services';
+import { json, TestServer } from '#client/lib/testing/services';
 
 async function counting() {
   const server = new TestServer({

@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import { useEffect, type ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import './inactivity-warning.css';
 import { activityResumed } from './login-behavior-slice';
 import { loginBehaviorTexts as texts } from './login-behavior-texts';

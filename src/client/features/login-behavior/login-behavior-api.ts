@@ -1,11 +1,11 @@
 import {
   changeLoginBehavior,
   getLoginBehavior,
-} from '../../../contract/features/login-behavior/login-behavior-contract';
-import { normalizeLoginBehavior } from '../../../contract/features/login-behavior/login-behavior-rules';
-import { api } from '../../lib/http/api';
-import { isConflict } from '../../lib/http/api-error';
-import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+} from '#contract/features/login-behavior/login-behavior-contract';
+import { normalizeLoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
+import { api } from '#client/lib/http/api';
+import { isConflict } from '#client/lib/http/api-error';
+import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 
 /** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const LOGIN_BEHAVIOR_CACHE_S = 5;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { buildServices, json, refusal, TestServer } from '../../lib/testing/services';
+import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
 import { LoginBehaviorPage } from './login-behavior-page';
-import { renderPart } from '../../lib/testing/render-part';
+import { renderPart } from '#client/lib/testing/render-part';
 
 it('saves any timeout, shows its effect first, and shows a value saved by another user meanwhile', async () => {
   let setting = { requireLoginEachVisit: false, disconnectOnInactivity: true, inactiveTimeoutMinutes: 30 };

@@ -1,13 +1,13 @@
 import Descriptions from 'antd/es/descriptions/index';
 import type { ReactNode } from 'react';
-import type { LoginBehavior } from '../../../contract/features/login-behavior/login-behavior-rules';
-import { MIN_INACTIVE_TIMEOUT_MINUTES } from '../../../contract/features/login-behavior/login-behavior-rules';
-import { useMissingPermissions } from '../permissions/use-can';
-import { switchControl } from '../../components/form/settings/switch-control';
-import { numberControl } from '../../components/form/settings/number-control';
-import type { Draft, SettingField } from '../../components/form/settings/setting-field';
-import { SettingsCard } from '../../components/form/settings/settings-card';
-import { SettingsCards } from '../../components/form/settings/settings-cards';
+import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
+import { MIN_INACTIVE_TIMEOUT_MINUTES } from '#contract/features/login-behavior/login-behavior-rules';
+import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { switchControl } from '#client/components/form/settings/switch-control';
+import { numberControl } from '#client/components/form/settings/number-control';
+import type { Draft, SettingField } from '#client/components/form/settings/setting-field';
+import { SettingsCard } from '#client/components/form/settings/settings-card';
+import { SettingsCards } from '#client/components/form/settings/settings-cards';
 import {
   LOGIN_BEHAVIOR_CACHE_S,
   useChangeLoginBehaviorMutation,

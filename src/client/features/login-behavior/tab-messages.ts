@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Tabs } from '../../lib/services';
+import type { Tabs } from '#client/lib/services';
 
 /** Messages between the tabs of this feature, besides activity. */
 const TabMessage = z.discriminatedUnion('kind', [

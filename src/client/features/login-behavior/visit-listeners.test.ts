@@ -1,8 +1,8 @@
-import { memoryStore } from '../../lib/testing/services';
-import { signInFailureTexts } from '../auth/auth-texts';
-import { signInWithGoogle, signInWithPassword, signOut } from '../auth/login/sign-in';
-import { serveMarkersToTabs } from '../../lib/storage/session-markers';
-import { signInAbandoned, signInStarted } from '../auth/session/auth-slice';
+import { memoryStore } from '#client/lib/testing/services';
+import { signInFailureTexts } from '#client/features/auth/auth-texts';
+import { signInWithGoogle, signInWithPassword, signOut } from '#client/features/auth/login/sign-in';
+import { serveMarkersToTabs } from '#client/lib/storage/session-markers';
+import { signInAbandoned, signInStarted } from '#client/features/auth/session/auth-slice';
 import { Browser, flushPendingWork, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;

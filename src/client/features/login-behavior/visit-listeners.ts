@@ -5,10 +5,15 @@ import {
   hasMarker,
   removeMarker,
   setMarker,
-} from '../../lib/storage/session-markers';
-import { onEnter } from '../../lib/listener-helpers';
-import type { AppEffect, StartAppListening } from '../../lib/store-types';
-import { sessionEnded, sessionStarted, signInAbandoned, signInFailed } from '../auth/session/auth-slice';
+} from '#client/lib/storage/session-markers';
+import { onEnter } from '#client/lib/listener-helpers';
+import type { AppEffect, StartAppListening } from '#client/lib/store-types';
+import {
+  sessionEnded,
+  sessionStarted,
+  signInAbandoned,
+  signInFailed,
+} from '#client/features/auth/session/auth-slice';
 import { forgetActivity, stampActivity } from './inactivity-clock';
 import { settingRead, visitRefused } from './login-behavior-slice';
 import { notifyTabs } from './tab-messages';

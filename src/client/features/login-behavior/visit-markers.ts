@@ -1,4 +1,4 @@
-import type { Services } from '../../lib/services';
+import type { Services } from '#client/lib/services';
 
 /**
  * Marker for a sign-in that is pending or has just succeeded. In both storages, since another tab may remove the

@@ -1,7 +1,7 @@
-import { partText } from '../../../contract/features/mapping/mapping-texts';
-import type { MappingChange } from '../../../contract/features/mapping/sync-mapping-contract';
-import { entityTexts } from '../../../contract/features/sync/entity-texts';
-import type { FieldChange } from '../../components/form/settings/setting-field';
+import { partText } from '#contract/features/mapping/mapping-texts';
+import type { MappingChange } from '#contract/features/mapping/sync-mapping-contract';
+import { entityTexts } from '#contract/features/sync/entity-texts';
+import type { FieldChange } from '#client/components/form/settings/setting-field';
 import { mappingTexts as texts } from './mapping-texts';
 
 const valueText = (part: string, value: string | null): string => {

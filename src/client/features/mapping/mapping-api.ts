@@ -6,9 +6,9 @@ import {
   listMappingVersions,
   previewMapping,
   tryMapping,
-} from '../../../contract/features/mapping/sync-mapping-contract';
-import { api } from '../../lib/http/api';
-import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+} from '#contract/features/mapping/sync-mapping-contract';
+import { api } from '#client/lib/http/api';
+import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 
 const of = <Id extends string>(id: Id) => ({ type: 'sync', id }) as const;
 /** Invalidated when any run begins or ends. */

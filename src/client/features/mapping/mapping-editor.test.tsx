@@ -1,10 +1,17 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { BrowserConfig } from '../../../contract/lib/http/browser-config';
-import { makeBrowserServices } from '../../app/browser-services';
-import { followHistory } from '../../lib/location/navigate';
-import { accessRevoked } from '../auth/session/auth-slice';
-import { json, refusal } from '../../lib/testing/services';
-import { buildMapping, closePages, MAPPING, openPage, renamed, source } from '../functions/testing/functions';
+import type { BrowserConfig } from '#contract/lib/http/browser-config';
+import { makeBrowserServices } from '#client/app/browser-services';
+import { followHistory } from '#client/lib/location/navigate';
+import { accessRevoked } from '#client/features/auth/session/auth-slice';
+import { json, refusal } from '#client/lib/testing/services';
+import {
+  buildMapping,
+  closePages,
+  MAPPING,
+  openPage,
+  renamed,
+  source,
+} from '#client/features/functions/testing/functions';
 
 let mockIsOffline = false;
 jest.mock('./source-select', () => {

@@ -1,15 +1,15 @@
 import Alert from 'antd/es/alert/Alert';
 import { useState, type ReactNode } from 'react';
-import { changesBetween } from '../../../contract/features/mapping/mapping-changes';
-import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
-import type { MappingState } from '../../../contract/features/mapping/sync-mapping-contract';
-import { findMappingIssues } from '../../../contract/features/mapping/sync-mapping-rules';
+import { changesBetween } from '#contract/features/mapping/mapping-changes';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { MappingState } from '#contract/features/mapping/sync-mapping-contract';
+import { findMappingIssues } from '#contract/features/mapping/sync-mapping-rules';
 import { EntitySwitch } from './entity-switch';
 import { EntityTabs } from './entity-tabs';
 import { useGetCrmMetadataQuery } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
-import { useDraft } from '../../lib/drafts/use-draft';
-import { useUnsavedChanges } from '../../components/unsaved-changes/unsaved-changes-provider';
+import { useDraft } from '#client/lib/drafts/use-draft';
+import { useUnsavedChanges } from '#client/components/unsaved-changes/unsaved-changes-provider';
 import {
   applyEdits,
   parseEdits,

@@ -2,16 +2,16 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
-import { changesBetween } from '../../../contract/features/mapping/mapping-changes';
-import type { MappingState, SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { useCan } from '../permissions/use-can';
-import { fullSyncAsked } from '../sync/full-sync/full-sync-slice';
+import { changesBetween } from '#contract/features/mapping/mapping-changes';
+import type { MappingState, SyncMapping } from '#contract/features/mapping/sync-mapping-contract';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { useCan } from '#client/features/permissions/use-can';
+import { fullSyncAsked } from '#client/features/sync/full-sync/full-sync-slice';
 import { useCheckMappingMutation } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
 import { blocking } from './mapping-edits';
-import { Moment } from '../../components/values/times';
-import { FailureNote } from '../../components/feedback/failure-note';
+import { Moment } from '#client/components/values/times';
+import { FailureNote } from '#client/components/feedback/failure-note';
 
 /** Version of the mapping, time of its comparison with the CRM, and a due full run. */
 export function MappingHead({ state, draft }: { state: MappingState; draft: SyncMapping }): ReactNode {

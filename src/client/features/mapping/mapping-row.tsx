@@ -3,13 +3,13 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode, Ref } from 'react';
-import { issueText, partText } from '../../../contract/features/mapping/mapping-texts';
-import type { MappingIssue } from '../../../contract/features/mapping/sync-mapping-contract';
-import { useRestoreFocus } from '../../components/hooks/use-restore-focus';
-import { formTexts } from '../../components/form/form-texts';
+import { issueText, partText } from '#contract/features/mapping/mapping-texts';
+import type { MappingIssue } from '#contract/features/mapping/sync-mapping-contract';
+import { useRestoreFocus } from '#client/components/hooks/use-restore-focus';
+import { formTexts } from '#client/components/form/form-texts';
 import { mappingTexts as texts } from './mapping-texts';
 import type { Choice } from './mapping-choices';
-import { useLazyImport } from '../../components/hooks/use-lazy-import';
+import { useLazyImport } from '#client/components/hooks/use-lazy-import';
 
 interface Props {
   id: string;

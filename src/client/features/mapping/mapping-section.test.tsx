@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { navigate } from '../../lib/location/navigate';
-import { json, refusal, type TestServer } from '../../lib/testing/services';
+import { navigate } from '#client/lib/location/navigate';
+import { json, refusal, type TestServer } from '#client/lib/testing/services';
 import {
   buildMapping,
   closePages,
@@ -10,7 +10,7 @@ import {
   READ_AT,
   renamed,
   source,
-} from '../functions/testing/functions';
+} from '#client/features/functions/testing/functions';
 
 afterEach(closePages);
 

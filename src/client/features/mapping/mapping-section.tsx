@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { useGetMappingQuery } from './mapping-api';
-import { CardContent } from '../../components/form/form-card';
+import { CardContent } from '#client/components/form/form-card';
 import './mapping.css';
 import { MappingEditor } from './mapping-editor';
 

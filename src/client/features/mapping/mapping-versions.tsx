@@ -1,16 +1,16 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { MappingVersion, SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
+import type { MappingVersion, SyncMapping } from '#contract/features/mapping/sync-mapping-contract';
 import { formatMappingChanges } from './format-mapping-changes';
 import { useListMappingVersionsQuery } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
-import { Moment } from '../../components/values/times';
-import { CardSkeleton } from '../../components/feedback/skeletons';
-import { ChangeList } from '../../components/form/settings/changes-bar';
-import { Section } from '../../components/layout/section';
-import { sectionTexts } from '../../components/layout/section-texts';
-import { Unfolding } from '../../components/layout/unfold';
+import { Moment } from '#client/components/values/times';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
+import { ChangeList } from '#client/components/form/settings/changes-bar';
+import { Section } from '#client/components/layout/section';
+import { sectionTexts } from '#client/components/layout/section-texts';
+import { Unfolding } from '#client/components/layout/unfold';
 
 interface Props {
   defaults: SyncMapping;

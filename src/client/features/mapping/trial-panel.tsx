@@ -3,19 +3,19 @@ import Flex from 'antd/es/flex/index';
 import Table from 'antd/es/table/index';
 import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode } from 'react';
-import { entityTexts } from '../../../contract/features/sync/entity-texts';
-import { partText } from '../../../contract/features/mapping/mapping-texts';
-import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
-import type { EntitySource, TriedRecord } from '../../../contract/features/mapping/sync-mapping-contract';
-import { TRIAL_PERMISSIONS } from '../../../contract/features/mapping/trial-permissions';
-import { useMissingPermissions } from '../permissions/use-can';
-import { RefusalReason } from '../../components/feedback/refusal-reason';
-import '../../components/tables/plain-table.css';
+import { entityTexts } from '#contract/features/sync/entity-texts';
+import { partText } from '#contract/features/mapping/mapping-texts';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { EntitySource, TriedRecord } from '#contract/features/mapping/sync-mapping-contract';
+import { TRIAL_PERMISSIONS } from '#contract/features/mapping/trial-permissions';
+import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { RefusalReason } from '#client/components/feedback/refusal-reason';
+import '#client/components/tables/plain-table.css';
 import { useTryMappingMutation } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';
-import { FailureNote } from '../../components/feedback/failure-note';
-import { DateText, Moment } from '../../components/values/times';
-import { reachableScroll } from '../../components/tables/reachable-scroll';
+import { FailureNote } from '#client/components/feedback/failure-note';
+import { DateText, Moment } from '#client/components/values/times';
+import { reachableScroll } from '#client/components/tables/reachable-scroll';
 
 /** Reads ten records with the draft, and shows the resulting values. */
 export function TrialPanel({ entity, source }: { entity: SyncEntity; source: EntitySource }): ReactNode {

@@ -1,4 +1,4 @@
-import { foldText, otherLayout, splitWords } from '../../../contract/lib/lists/search-text';
+import { foldText, otherLayout, splitWords } from '#contract/lib/lists/search-text';
 
 export interface Part {
   text: string;

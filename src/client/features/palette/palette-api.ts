@@ -1,6 +1,6 @@
-import { findAnything } from '../../../contract/features/palette/palette-contract';
-import { api } from '../../lib/http/api';
-import { queryFromRoute } from '../../lib/http/route-endpoints';
+import { findAnything } from '#contract/features/palette/palette-contract';
+import { api } from '#client/lib/http/api';
+import { queryFromRoute } from '#client/lib/http/route-endpoints';
 
 const paletteApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -6,9 +6,9 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
-import type { PaletteResponse, PaletteSale } from '../../../contract/features/palette/palette-contract';
-import { Money } from '../../components/values/money';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import type { PaletteResponse, PaletteSale } from '#contract/features/palette/palette-contract';
+import { Money } from '#client/components/values/money';
 import { matchedParts } from './matched-parts';
 import { paletteTexts as texts } from './palette-texts';
 

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { buildSale, salesServer } from '../sales/testing/sales';
-import { syncRequested } from '../sync/sync-slice';
-import { renderApp } from '../../lib/testing/render';
-import { signOutRequested } from '../auth/session/auth-slice';
-import { buildServices, json, TestServer } from '../../lib/testing/services';
+import { buildSale, salesServer } from '#client/features/sales/testing/sales';
+import { syncRequested } from '#client/features/sync/sync-slice';
+import { renderApp } from '#client/lib/testing/render';
+import { signOutRequested } from '#client/features/auth/session/auth-slice';
+import { buildServices, json, TestServer } from '#client/lib/testing/services';
 
 it('opens by Ctrl+K, finds pages at once and the rest by the server, and opens the entry on Enter', async () => {
   const server = new TestServer({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { PALETTE_NEEDS } from '../../../contract/features/palette/palette-contract';
-import { readStored, writeStored } from '../../lib/storage/stored-value';
-import type { AppThunk } from '../../lib/store-types';
-import { selectCan } from '../permissions/permissions-selectors';
+import { PALETTE_NEEDS } from '#contract/features/palette/palette-contract';
+import { readStored, writeStored } from '#client/lib/storage/stored-value';
+import type { AppThunk } from '#client/lib/store-types';
+import { selectCan } from '#client/features/permissions/permissions-selectors';
 import { RECENT_KEY } from './recent-key';
 
 const MAX_ITEMS = 6;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Person } from '../../../contract/features/users/users-contract';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices, json, TestServer } from '../../lib/testing/services';
+import type { Person } from '#contract/features/users/users-contract';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices, json, TestServer } from '#client/lib/testing/services';
 import { BulkActionsBar } from './bulk-actions-bar';
 
 const buildPerson = (id: string, state: Person['state']): Person => ({

@@ -1,10 +1,10 @@
-import { clientFeature } from '../../lib/feature';
+import { clientFeature } from '#client/lib/feature';
 
 export const usersFeature = clientFeature('users', {
   tags: { people: 'local' },
   endpoints: () => [
     import(/* webpackChunkName: "time-travel" */ './people-api'),
-    import(/* webpackChunkName: "time-travel" */ '../../components/administrators/administrators-api'),
+    import(/* webpackChunkName: "time-travel" */ '#client/components/administrators/administrators-api'),
   ],
   pages: [],
 });

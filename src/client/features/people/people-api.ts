@@ -6,7 +6,7 @@ import {
   markInvited,
   pendingUsersList,
   sendInvitation,
-} from '../../../contract/features/invitations/invitations-contract';
+} from '#contract/features/invitations/invitations-contract';
 import {
   activateUser,
   deactivateUser,
@@ -16,29 +16,26 @@ import {
   type Person,
   updateUser,
   usersList,
-} from '../../../contract/features/users/users-contract';
-import {
-  erasePersonalData,
-  exportPersonalData,
-} from '../../../contract/features/users/personal-data-contract';
-import { api } from '../../lib/http/api';
+} from '#contract/features/users/users-contract';
+import { erasePersonalData, exportPersonalData } from '#contract/features/users/personal-data-contract';
+import { api } from '#client/lib/http/api';
 import {
   fileFromRoute,
   mutationFromRoute,
   queryFromRoute,
   secretFromRoute,
-} from '../../lib/http/route-endpoints';
-import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
-import type { AppThunk, ThunkExtra } from '../../lib/store-types';
-import { selectRoles } from '../roles/roles-api';
+} from '#client/lib/http/route-endpoints';
+import { changeRow, optimisticUpdate, type Patch } from '#client/lib/http/optimistic-update';
+import type { AppThunk, ThunkExtra } from '#client/lib/store-types';
+import { selectRoles } from '#client/features/roles/roles-api';
 import {
   namesFromList,
   pagesFromList,
   recordFromList,
   totalsFromList,
-} from '../../components/list/list-endpoints';
-import type { ListEndpoints } from '../../components/list/list-endpoint-types';
-import type { ListAddress } from '../../components/list/list-view';
+} from '#client/components/list/list-endpoints';
+import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
+import type { ListAddress } from '#client/components/list/list-view';
 
 /** `?person=` opens a person. */
 export const peopleAddress: ListAddress<typeof peopleList> = { list: peopleList, openParameter: 'person' };

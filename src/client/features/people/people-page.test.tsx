@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { HeldRole } from '../../../contract/features/roles/roles-contract';
-import type { Person } from '../../../contract/features/users/users-contract';
-import { renderApp } from '../../lib/testing/render';
-import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
-import { accessRevoked } from '../auth/session/auth-slice';
-import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
+import type { HeldRole } from '#contract/features/roles/roles-contract';
+import type { Person } from '#contract/features/users/users-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { accessRevoked } from '#client/features/auth/session/auth-slice';
+import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
 const ALL = ['system.admin'];
 const conflict = (reason: string) =>

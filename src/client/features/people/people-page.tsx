@@ -4,18 +4,14 @@ import Checkbox from 'antd/es/checkbox/index';
 import Flex from 'antd/es/flex/index';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import {
-  PERSON_STATES,
-  type Person,
-  type PersonState,
-} from '../../../contract/features/users/users-contract';
-import { useServices } from '../../lib/hooks';
-import type { FilterField } from '../../components/list/filter/filter-fields';
-import { ListScreen } from '../../components/list/list-screen';
-import { Total } from '../../components/list/list-totals';
-import type { ListColumn } from '../../components/list/list-types';
-import { Name } from '../../components/values/name';
-import { Count } from '../../components/values/numbers';
+import { PERSON_STATES, type Person, type PersonState } from '#contract/features/users/users-contract';
+import { useServices } from '#client/lib/hooks';
+import type { FilterField } from '#client/components/list/filter/filter-fields';
+import { ListScreen } from '#client/components/list/list-screen';
+import { Total } from '#client/components/list/list-totals';
+import type { ListColumn } from '#client/components/list/list-types';
+import { Name } from '#client/components/values/name';
+import { Count } from '#client/components/values/numbers';
 import { InviteDialog } from './invite/invite-dialog';
 import { useInvitation } from './invite/use-invitation';
 import './people.css';

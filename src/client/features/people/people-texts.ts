@@ -1,5 +1,5 @@
-import { peopleSheetTexts, personStateTexts } from '../../../contract/features/users/people-texts';
-import type { PersonState } from '../../../contract/features/users/users-contract';
+import { peopleSheetTexts, personStateTexts } from '#contract/features/users/people-texts';
+import type { PersonState } from '#contract/features/users/users-contract';
 
 export const peopleTexts = {
   table: 'משתמשים והזמנות',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Person } from '../../../contract/features/users/users-contract';
-import { renderApp } from '../../lib/testing/render';
-import { json, TestServer } from '../../lib/testing/services';
+import type { Person } from '#contract/features/users/users-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
 
 const DANA: Person = {
   id: 'dana',

@@ -1,16 +1,16 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { auditActionTexts } from '../../../contract/features';
-import { useListFirstEntriesQuery } from '../audit-log/audit-log-api';
-import { useListUserDevicesQuery } from '../biometric/biometric-api';
-import { deviceTexts } from '../biometric/biometric-texts';
-import { Section } from '../../components/layout/section';
-import { CardSkeleton } from '../../components/feedback/skeletons';
-import { PanelPart } from '../../components/panel/panel-part';
-import { TwoLineRows } from '../../components/panel/two-line-rows';
-import { Name } from '../../components/values/name';
-import { Moment } from '../../components/values/times';
-import { auditLogPath, devicesPath } from '../../lib/location/settings-paths';
+import { auditActionTexts } from '#contract/features';
+import { useListFirstEntriesQuery } from '#client/features/audit-log/audit-log-api';
+import { useListUserDevicesQuery } from '#client/features/biometric/biometric-api';
+import { deviceTexts } from '#client/features/biometric/biometric-texts';
+import { Section } from '#client/components/layout/section';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
+import { PanelPart } from '#client/components/panel/panel-part';
+import { TwoLineRows } from '#client/components/panel/two-line-rows';
+import { Name } from '#client/components/values/name';
+import { Moment } from '#client/components/values/times';
+import { auditLogPath, devicesPath } from '#client/lib/location/settings-paths';
 import { peopleTexts as texts } from './people-texts';
 
 const SHOWN_ACTIONS = 6;

@@ -4,9 +4,9 @@ import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
 import StopOutlined from '@ant-design/icons/es/icons/StopOutlined';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import type { Person } from '../../../contract/features/users/users-contract';
-import { formatMoment } from '../../components/values/format-date';
-import { Moment } from '../../components/values/times';
+import type { Person } from '#contract/features/users/users-contract';
+import { formatMoment } from '#client/components/values/format-date';
+import { Moment } from '#client/components/values/times';
 import { peopleTexts, stateTexts } from './people-texts';
 
 const SIGNS = {

@@ -1,13 +1,13 @@
 import Select, { type SelectProps } from 'antd/es/select/index';
 import type { ReactNode } from 'react';
-import { getExcessPermissions } from '../../../contract/features/permissions/access-rules';
-import { accessibleResources, SYSTEM_ADMIN } from '../../../contract/features/permissions/permissions-rules';
-import type { HeldRole } from '../../../contract/features/roles/roles-contract';
-import type { SubmitQuestion } from '../../components/form/use-submit-question';
-import { resourceTexts } from '../permissions/permissions-texts';
-import { selectPermissions } from '../permissions/permissions-selectors';
-import { useAppSelector } from '../../lib/hooks';
-import { useListRolesQuery } from '../roles/roles-api';
+import { getExcessPermissions } from '#contract/features/permissions/access-rules';
+import { accessibleResources, SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import type { HeldRole } from '#contract/features/roles/roles-contract';
+import type { SubmitQuestion } from '#client/components/form/use-submit-question';
+import { resourceTexts } from '#client/features/permissions/permissions-texts';
+import { selectPermissions } from '#client/features/permissions/permissions-selectors';
+import { useAppSelector } from '#client/lib/hooks';
+import { useListRolesQuery } from '#client/features/roles/roles-api';
 import { inviteTexts } from './people-texts';
 
 const NO_ROLES: readonly HeldRole[] = [];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Person } from '../../../contract/features/users/users-contract';
-import { useAppDispatch } from '../../lib/hooks';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { failureText } from '../roles/refusal-texts';
+import type { Person } from '#contract/features/users/users-contract';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { failureText } from '#client/features/roles/refusal-texts';
 import {
   useActivateUserMutation,
   useDeactivateUserMutation,

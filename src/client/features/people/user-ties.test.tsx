@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderPart } from '../../lib/testing/render-part';
-import { buildServices, json, refusal, TestServer } from '../../lib/testing/services';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
 import { UserTies } from './user-ties';
 
 const NOTHING = { agent: null, invitations: [], devices: 0, sharedViews: 0 };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { UserTies as Ties } from '../../../contract/features/users/users-contract';
-import { FailureAlert } from '../../components/feedback/failure-alert';
-import { LinesSkeleton } from '../../components/feedback/lines-skeleton';
-import { Loading } from '../../components/feedback/loading';
+import type { UserTies as Ties } from '#contract/features/users/users-contract';
+import { FailureAlert } from '#client/components/feedback/failure-alert';
+import { LinesSkeleton } from '#client/components/feedback/lines-skeleton';
+import { Loading } from '#client/components/feedback/loading';
 import { useGetUserTiesQuery } from './people-api';
 import { personTexts as texts } from './people-texts';
 

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { makeStore } from '../../app/store';
-import { buildServices } from '../../lib/testing/services';
-import type { Permission } from '../../../contract/features/permissions/permissions-rules';
+import { makeStore } from '#client/app/store';
+import { buildServices } from '#client/lib/testing/services';
+import type { Permission } from '#contract/features/permissions/permissions-rules';
 import { Can } from './can';
 
 function shown(permissions: string[], permission: Permission, fallback?: string): string {

@@ -1,6 +1,6 @@
-import { getPermissions } from '../../../contract/features/permissions/permissions-contract';
-import { api } from '../../lib/http/api';
-import { queryFromRoute } from '../../lib/http/route-endpoints';
+import { getPermissions } from '#contract/features/permissions/permissions-contract';
+import { api } from '#client/lib/http/api';
+import { queryFromRoute } from '#client/lib/http/route-endpoints';
 
 export const permissionsApi = api.injectEndpoints({
   endpoints: (build) => ({

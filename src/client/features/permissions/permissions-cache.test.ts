@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
-import { makeStore } from '../../app/store';
-import { sessionEnded } from '../auth/session/auth-slice';
-import { buildServices, NOW } from '../../lib/testing/services';
+import { makeStore } from '#client/app/store';
+import { sessionEnded } from '#client/features/auth/session/auth-slice';
+import { buildServices, NOW } from '#client/lib/testing/services';
 import {
   PERMISSIONS_CACHE_LIFETIME_MS,
   selectCachedPermissions,

@@ -2,10 +2,10 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { persistReducer } from 'redux-persist';
 import type { PersistPartial } from 'redux-persist/es/persistReducer';
 import * as z from 'zod/mini';
-import { cleanPermissions } from '../../../contract/features/permissions/permissions-rules';
-import type { StoredProfile } from '../auth/session/auth-slice';
-import type { KeyValueStore } from '../../lib/services';
-import { readStored, writeStored } from '../../lib/storage/stored-value';
+import { cleanPermissions } from '#contract/features/permissions/permissions-rules';
+import type { StoredProfile } from '#client/features/auth/session/auth-slice';
+import type { KeyValueStore } from '#client/lib/services';
+import { readStored, writeStored } from '#client/lib/storage/stored-value';
 import { permissionsCacheSlice, type PermissionsCacheState } from './permissions-cache-slice';
 
 /** From spec.md section 9. */

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
-import { makeStore } from '../../app/store';
-import { buildProfile } from '../../lib/testing/profile';
-import { buildServices, buildUser, json, NOW, refusal, TestServer } from '../../lib/testing/services';
-import { rolesApi } from '../roles/roles-api';
-import { permissionsStampSeen } from '../../lib/http/response-actions';
-import { observeIdentity, signOut } from '../auth/login/sign-in';
+import { makeStore } from '#client/app/store';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildServices, buildUser, json, NOW, refusal, TestServer } from '#client/lib/testing/services';
+import { rolesApi } from '#client/features/roles/roles-api';
+import { permissionsStampSeen } from '#client/lib/http/response-actions';
+import { observeIdentity, signOut } from '#client/features/auth/login/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
-import { attachSignedIn } from '../../lib/testing/render-part';
+import { attachSignedIn } from '#client/lib/testing/render-part';
 
 const KEY = 'misrad.permissions';
 const PROFILE = 'GET /api/auth/userProfile';
@@ -108,7 +108,7 @@ it('reports a change, and refetches dependent data', async () => {
   const { store, server, ready } = await signedIn({}, ['dashboard.view']);
   const last = 'GET /api/system/last-sync-time';
   server.routes[last] = () => json({ success: true, data: { lastSyncTime: null } });
-  const { syncApi } = await import('../sync/sync-api');
+  const { syncApi } = await import('#client/features/sync/sync-api');
   store.dispatch(syncApi.endpoints.getLastSyncTime.initiate());
   await waitFor(() => expect(server.count(last)).toBe(1));
   store.dispatch(permissionsRefreshRequested());

@@ -1,21 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../../lib/testing/render';
-import { buildProfile } from '../../lib/testing/profile';
-import { json, refusal, TestServer } from '../../lib/testing/services';
-import { syncRequested } from '../sync/sync-slice';
-import { endedStream, STREAM } from '../sync/testing/stream';
+import { renderApp } from '#client/lib/testing/render';
+import { buildProfile } from '#client/lib/testing/profile';
+import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { syncRequested } from '#client/features/sync/sync-slice';
+import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 
 function TypedPage() {
   return <input aria-label="הערה" />;
 }
 
-jest.mock('../../app/routes/pages', () => ({
-  ...jest.requireActual<object>('../../app/routes/pages'),
+jest.mock('#client/app/routes/pages', () => ({
+  ...jest.requireActual<object>('#client/app/routes/pages'),
   REDIRECTS: [],
 }));
 
-jest.mock('../../app/features', () => ({
-  ...jest.requireActual<object>('../../app/features'),
+jest.mock('#client/app/features', () => ({
+  ...jest.requireActual<object>('#client/app/features'),
   PAGES: [
     {
       path: '/',

@@ -1,5 +1,5 @@
-import { holds, type Permission } from '../../../contract/features/permissions/permissions-rules';
-import { useAppSelector } from '../../lib/hooks';
+import { holds, type Permission } from '#contract/features/permissions/permissions-rules';
+import { useAppSelector } from '#client/lib/hooks';
 import { selectCan, selectPermissions } from './permissions-selectors';
 
 /** Returns true if the user has the permission (spec.md section 6). */

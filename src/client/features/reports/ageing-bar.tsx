@@ -1,10 +1,10 @@
 import Flex from 'antd/es/flex/index';
 import type { CSSProperties, ReactNode } from 'react';
-import { AGES } from '../../../contract/features/reports/ledger-rules';
-import { ledgerTexts } from '../../../contract/features/reports/ledger-texts';
-import { isolated, moneyText } from '../../components/values/format-number';
-import { Money } from '../../components/values/money';
-import { Percent } from '../../components/values/numbers';
+import { AGES } from '#contract/features/reports/ledger-rules';
+import { ledgerTexts } from '#contract/features/reports/ledger-texts';
+import { isolated, moneyText } from '#client/components/values/format-number';
+import { Money } from '#client/components/values/money';
+import { Percent } from '#client/components/values/numbers';
 import './reports.css';
 
 interface Props {

@@ -1,10 +1,10 @@
-import { clientFeature } from '../../lib/feature';
+import { clientFeature } from '#client/lib/feature';
 import {
   INACTIVE_PATH,
   LEDGER_PATH,
   MARKETERS_PATH,
   SALES_PRINT_PATH,
-} from '../../lib/location/reports-paths';
+} from '#client/lib/location/reports-paths';
 import { pageTexts as texts } from './page-texts';
 
 export const reportsFeature = clientFeature('reports', {

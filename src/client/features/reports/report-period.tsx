@@ -1,8 +1,8 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import type { ReactNode } from 'react';
-import { useToday } from '../../components/dates/business-day';
-import { EmptyState } from '../../components/feedback/empty-state';
-import { parseDay, useAddress } from '../../lib/location/use-address';
+import { useToday } from '#client/components/dates/business-day';
+import { EmptyState } from '#client/components/feedback/empty-state';
+import { parseDay, useAddress } from '#client/lib/location/use-address';
 import { reportTexts } from './reports-texts';
 
 interface ReportPeriod {

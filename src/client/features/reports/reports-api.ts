@@ -1,24 +1,24 @@
-import { inactiveList } from '../../../contract/features/reports/inactive-contract';
+import { inactiveList } from '#contract/features/reports/inactive-contract';
 import {
   exportLedger,
   getLedger,
   listLedgerNames,
   listOpenBalances,
   printLedger,
-} from '../../../contract/features/reports/ledger-contract';
-import { exportMarketers, listMarketers } from '../../../contract/features/reports/marketers-contract';
+} from '#contract/features/reports/ledger-contract';
+import { exportMarketers, listMarketers } from '#contract/features/reports/marketers-contract';
 import {
   getSalesPrint,
   listPrintNames,
   listPrintStatuses,
   printSales,
-} from '../../../contract/features/reports/sales-print-contract';
-import { api } from '../../lib/http/api';
-import { logQueryError } from '../../lib/http/log-query-error';
-import { fileFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
-import { namesFromList, pagesFromList, totalsFromList } from '../../components/list/list-endpoints';
-import type { ListEndpoints } from '../../components/list/list-endpoint-types';
-import type { ListAddress } from '../../components/list/list-view';
+} from '#contract/features/reports/sales-print-contract';
+import { api } from '#client/lib/http/api';
+import { logQueryError } from '#client/lib/http/log-query-error';
+import { fileFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
+import { namesFromList, pagesFromList, totalsFromList } from '#client/components/list/list-endpoints';
+import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
+import type { ListAddress } from '#client/components/list/list-view';
 
 /** Cache lifetime, s. Older data is shown at once and refetched. */
 const keepUnusedDataFor = 300;

@@ -2,28 +2,28 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DAYS_OF_SETTING } from '../../../contract/features/reports/inactive-contract';
-import { firstDay, toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import { sum } from '../../../contract/lib/money/money-rules';
-import { useCan } from '../permissions/use-can';
+import { DAYS_OF_SETTING } from '#contract/features/reports/inactive-contract';
+import { firstDay, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { sum } from '#contract/lib/money/money-rules';
+import { useCan } from '#client/features/permissions/use-can';
 import {
   INACTIVE_PATH,
   LEDGER_PATH,
   MARKETERS_PATH,
   SALES_PRINT_PATH,
-} from '../../lib/location/reports-paths';
-import { COMPANY_SALARIES_PATH } from '../../lib/location/salaries-paths';
-import { useGetSalesTotalsQuery } from '../sales/sales-api';
-import { useGetCompanySalariesQuery } from '../salaries/salaries-api';
-import { useToday } from '../../components/dates/business-day';
-import { isolated, isolatedCount } from '../../components/values/format-number';
-import { EMPTY_LINE, Missing } from '../../components/values/missing';
-import { Money } from '../../components/values/money';
-import { Count } from '../../components/values/numbers';
+} from '#client/lib/location/reports-paths';
+import { COMPANY_SALARIES_PATH } from '#client/lib/location/salaries-paths';
+import { useGetSalesTotalsQuery } from '#client/features/sales/sales-api';
+import { useGetCompanySalariesQuery } from '#client/features/salaries/salaries-api';
+import { useToday } from '#client/components/dates/business-day';
+import { isolated, isolatedCount } from '#client/components/values/format-number';
+import { EMPTY_LINE, Missing } from '#client/components/values/missing';
+import { Money } from '#client/components/values/money';
+import { Count } from '#client/components/values/numbers';
 import { useGetInactiveCustomersTotalsQuery, useListMarketersQuery } from './reports-api';
 import { reportIcons } from './report-icons';
 import { indexTexts as texts, reportCards } from './reports-texts';
-import '../../components/figures/figures.css';
+import '#client/components/figures/figures.css';
 import './reports.css';
 
 /** Minimum card width: three cards share a line; of four, two, so that none is alone. */

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { MarketersReport } from '../../../contract/features/reports/marketers-contract';
-import type { SalesPrint } from '../../../contract/features/reports/sales-print-contract';
-import { renderApp } from '../../lib/testing/render';
-import { buildServices, json, refusal, TestClock, TestServer } from '../../lib/testing/services';
-import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
+import type { MarketersReport } from '#contract/features/reports/marketers-contract';
+import type { SalesPrint } from '#contract/features/reports/sales-print-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 import { ledgerPageTexts as texts } from './reports-texts';
 import { LEDGER } from './testing/ledger';
 

@@ -1,5 +1,5 @@
-import { withNoun } from '../../../contract/lib/with-noun';
-import { isolatedCount } from '../../components/values/format-number';
+import { withNoun } from '#contract/lib/with-noun';
+import { isolatedCount } from '#client/components/values/format-number';
 
 /** Texts of the report pages. Texts that are also printed are in the contract. */
 export const reportTexts = {

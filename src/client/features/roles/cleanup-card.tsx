@@ -1,8 +1,8 @@
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import type { Cleanup } from '../../../contract/features/roles/roles-contract';
-import { FailureNote } from '../../components/feedback/failure-note';
-import { FormCard } from '../../components/form/form-card';
+import type { Cleanup } from '#contract/features/roles/roles-contract';
+import { FailureNote } from '#client/components/feedback/failure-note';
+import { FormCard } from '#client/components/form/form-card';
 import { useCleanupRolesMutation } from './roles-api';
 import { cleanupTexts as texts } from './roles-texts';
 

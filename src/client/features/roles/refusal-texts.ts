@@ -1,6 +1,6 @@
-import { RefusalDetails, type RefusalReason } from '../../../contract/features/roles/refusal-reasons';
-import { getErrorBody, getRetryAfter } from '../../lib/http/api-error';
-import { knownFailureText } from '../../components/feedback/failure-texts';
+import { RefusalDetails, type RefusalReason } from '#contract/features/roles/refusal-reasons';
+import { getErrorBody, getRetryAfter } from '#client/lib/http/api-error';
+import { knownFailureText } from '#client/components/feedback/failure-texts';
 
 const reasonTexts: Record<RefusalReason, string> = {
   own_role: 'אי אפשר לשנות את התפקיד של עצמכם. מנהל מערכת אחר יכול לשנות אותו.',

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import type { HeldRole } from '../../../contract/features/roles/roles-contract';
-import { json, refusal } from '../../lib/testing/services';
+import type { HeldRole } from '#contract/features/roles/roles-contract';
+import { json, refusal } from '#client/lib/testing/services';
 import { RoleHolders } from './role-holders';
 import { body, getCheckbox, buildRole, MANAGER, open, PUT } from './testing/open-roles';
 

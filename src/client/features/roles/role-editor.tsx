@@ -4,24 +4,24 @@ import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode } from 'react';
-import { getExcessPermissions } from '../../../contract/features/permissions/access-rules';
+import { getExcessPermissions } from '#contract/features/permissions/access-rules';
 import {
   holds,
   type Action,
   type Permission,
   type Resource,
-} from '../../../contract/features/permissions/permissions-rules';
-import type { HeldRole } from '../../../contract/features/roles/roles-contract';
-import { selectPermissions } from '../permissions/permissions-selectors';
-import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { CLEARABLE } from '../../components/form/clearable';
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
-import { ChangesFrame } from '../../components/form/settings/changes-bar';
-import { FormCard } from '../../components/form/form-card';
-import { formTexts } from '../../components/form/form-texts';
-import { ReadOnlyNote } from '../../components/form/settings/read-only-note';
+} from '#contract/features/permissions/permissions-rules';
+import type { HeldRole } from '#contract/features/roles/roles-contract';
+import { selectPermissions } from '#client/features/permissions/permissions-selectors';
+import { actionTexts, resourceTexts } from '#client/features/permissions/permissions-texts';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { CLEARABLE } from '#client/components/form/clearable';
+import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
+import { ChangesFrame } from '#client/components/form/settings/changes-bar';
+import { FormCard } from '#client/components/form/form-card';
+import { formTexts } from '#client/components/form/form-texts';
+import { ReadOnlyNote } from '#client/components/form/settings/read-only-note';
 import { failureText } from './refusal-texts';
 import { RoleButtons } from './role-buttons';
 import {

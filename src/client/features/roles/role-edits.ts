@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { HeldRole } from '../../../contract/features/roles/roles-contract';
+import type { HeldRole } from '#contract/features/roles/roles-contract';
 import {
   ACTIONS,
   RESOURCES,
@@ -9,7 +9,7 @@ import {
   type Permission,
   type Resource,
   type Rule,
-} from '../../../contract/features/permissions/permissions-rules';
+} from '#contract/features/permissions/permissions-rules';
 
 /** Rule that grants a permission implicitly, or null. */
 export type Implied = Rule['rule'] | null;

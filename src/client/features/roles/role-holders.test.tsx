@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import type { HeldRole, RoleHolder } from '../../../contract/features/roles/roles-contract';
-import { TestTheme } from '../../lib/testing/test-theme';
+import type { HeldRole, RoleHolder } from '#contract/features/roles/roles-contract';
+import { TestTheme } from '#client/lib/testing/test-theme';
 import { RoleHolders } from './role-holders';
 
 const holder = (id: string, fields: Partial<RoleHolder> = {}): RoleHolder => ({

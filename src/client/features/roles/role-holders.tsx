@@ -1,6 +1,6 @@
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import type { HeldRole } from '../../../contract/features/roles/roles-contract';
+import type { HeldRole } from '#contract/features/roles/roles-contract';
 import { rolesTexts as texts } from './roles-texts';
 
 /** Maximum number of names beside a role's title. */

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { TestTheme } from '../../lib/testing/test-theme';
+import { TestTheme } from '#client/lib/testing/test-theme';
 import { RoleMatrix } from './role-matrix';
 
 const toggled = jest.fn();

@@ -8,13 +8,13 @@ import {
   type Action,
   type Permission,
   type Resource,
-} from '../../../contract/features/permissions/permissions-rules';
-import { actionTexts, resourceTexts } from '../permissions/permissions-texts';
-import { Code } from '../../components/values/code';
+} from '#contract/features/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '#client/features/permissions/permissions-texts';
+import { Code } from '#client/components/values/code';
 import { IN_SETTINGS, impliedBy, toPermission } from './role-edits';
 import { matrixTexts as texts } from './roles-texts';
-import { reachableScroll } from '../../components/tables/reachable-scroll';
-import { useCardColumns } from '../../components/tables/phone-cards';
+import { reachableScroll } from '#client/components/tables/reachable-scroll';
+import { useCardColumns } from '#client/components/tables/phone-cards';
 
 /** Rows of the matrix by group. */
 const GROUPS = {

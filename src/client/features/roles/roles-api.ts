@@ -6,11 +6,11 @@ import {
   listRoles,
   updateRole,
   type HeldRole,
-} from '../../../contract/features/roles/roles-contract';
-import type { AppThunk, RootState } from '../../lib/store-types';
-import { api } from '../../lib/http/api';
-import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
-import { changeRow, optimisticUpdate, type Patch } from '../../lib/http/optimistic-update';
+} from '#contract/features/roles/roles-contract';
+import type { AppThunk, RootState } from '#client/lib/store-types';
+import { api } from '#client/lib/http/api';
+import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
+import { changeRow, optimisticUpdate, type Patch } from '#client/lib/http/optimistic-update';
 
 /** People are displayed with their role. */
 const CHANGED = ['roles', 'people'] as const;

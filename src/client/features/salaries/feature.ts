@@ -1,5 +1,9 @@
-import { clientFeature } from '../../lib/feature';
-import { COMPANY_SALARIES_PATH, SALARIES_PATH, SALARY_REPORTS_PATH } from '../../lib/location/salaries-paths';
+import { clientFeature } from '#client/lib/feature';
+import {
+  COMPANY_SALARIES_PATH,
+  SALARIES_PATH,
+  SALARY_REPORTS_PATH,
+} from '#client/lib/location/salaries-paths';
 import { pageTexts as texts } from './page-texts';
 
 export const salariesFeature = clientFeature('salaries', {

@@ -8,40 +8,33 @@ import {
   listLateChanges,
   reopenMonth,
   takeBackDecision,
-} from '../../../contract/features/salaries/closings-contract';
-import {
-  getCompanySalaries,
-  getPayroll,
-} from '../../../contract/features/salaries/company-salaries-contract';
-import { checkStatements, getMonthList } from '../../../contract/features/salaries/month-list-contract';
+} from '#contract/features/salaries/closings-contract';
+import { getCompanySalaries, getPayroll } from '#contract/features/salaries/company-salaries-contract';
+import { checkStatements, getMonthList } from '#contract/features/salaries/month-list-contract';
 import {
   getSalaryFilterSettings,
   getSalaryMetadata,
   listOrNone,
   querySalaries,
   saveSalaryFilterSettings,
-} from '../../../contract/features/salaries/salaries-contract';
+} from '#contract/features/salaries/salaries-contract';
 import {
   exportCompanySalaries,
   exportPayroll,
   exportStatement,
   exportStatements,
   printStatement,
-} from '../../../contract/features/salaries/salary-files-contract';
-import {
-  cancelSendings,
-  markOpened,
-  sendStatements,
-} from '../../../contract/features/salaries/sending-contract';
+} from '#contract/features/salaries/salary-files-contract';
+import { cancelSendings, markOpened, sendStatements } from '#contract/features/salaries/sending-contract';
 import {
   getStatement,
   listSalarySales,
   SALARY_PAGE_ROWS,
-} from '../../../contract/features/salaries/statements-contract';
-import type { RouteArgs, RouteResponse } from '../../../contract/lib/http/route';
-import { getErrorStatus } from '../../lib/http/api-error';
-import { api } from '../../lib/http/api';
-import { logQueryError } from '../../lib/http/log-query-error';
+} from '#contract/features/salaries/statements-contract';
+import type { RouteArgs, RouteResponse } from '#contract/lib/http/route';
+import { getErrorStatus } from '#client/lib/http/api-error';
+import { api } from '#client/lib/http/api';
+import { logQueryError } from '#client/lib/http/log-query-error';
 import {
   byKeys,
   fileFromRoute,
@@ -49,8 +42,8 @@ import {
   mutationFromRoute,
   queryFromRoute,
   type PageKey,
-} from '../../lib/http/route-endpoints';
-import type { Services } from '../../lib/services';
+} from '#client/lib/http/route-endpoints';
+import type { Services } from '#client/lib/services';
 
 type Metadata = RouteResponse<typeof getSalaryMetadata>;
 type FilterSettings = RouteResponse<typeof getSalaryFilterSettings>;

@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { MonthClosing } from '../../../contract/features/salaries/closings-contract';
-import { accessRevoked } from '../auth/session/auth-slice';
-import { renderApp } from '../../lib/testing/render';
-import { json, refusal, TestServer } from '../../lib/testing/services';
+import type { MonthClosing } from '#contract/features/salaries/closings-contract';
+import { accessRevoked } from '#client/features/auth/session/auth-slice';
+import { renderApp } from '#client/lib/testing/render';
+import { json, refusal, TestServer } from '#client/lib/testing/services';
 import { salariesApi } from './salaries-api';
 import { MONTH, salaryRoutes, statement } from './testing/salaries';
-import type { AppStore } from '../../lib/store-types';
+import type { AppStore } from '#client/lib/store-types';
 
 const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];
 

@@ -1,9 +1,9 @@
 import {
   changeSalarySettings,
   getSalarySettings,
-} from '../../../contract/features/salaries/salary-settings-contract';
-import { api } from '../../lib/http/api';
-import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+} from '#contract/features/salaries/salary-settings-contract';
+import { api } from '#client/lib/http/api';
+import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 
 /** Separate from the other endpoints of salaries: the settings page only needs these. */
 const salarySettingsApi = api.injectEndpoints({

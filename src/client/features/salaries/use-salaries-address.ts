@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Period, StatusCodes, Year } from '../../../contract/features/salaries/salary-values';
-import { useAddress } from '../../lib/location/use-address';
-import { useToday } from '../../components/dates/business-day';
+import { Period, StatusCodes, Year } from '#contract/features/salaries/salary-values';
+import { useAddress } from '#client/lib/location/use-address';
+import { useToday } from '#client/components/dates/business-day';
 
 /** Amount with its sales open: of a month or year. `agentId` null: of all agents of the page. */
 export interface OpenAmount {

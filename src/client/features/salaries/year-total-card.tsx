@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SalariesResponse } from '../../../contract/features/salaries/salaries-contract';
-import { ChangeNote } from '../../components/figures/change-note';
-import { FigureCard } from '../../components/figures/figure-card';
-import { Money } from '../../components/values/money';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import { ChangeNote } from '#client/components/figures/change-note';
+import { FigureCard } from '#client/components/figures/figure-card';
+import { Money } from '#client/components/values/money';
 import { salariesTexts as texts } from './salaries-texts';
 import { useAmountPath } from './use-salaries-address';
 

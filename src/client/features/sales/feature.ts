@@ -1,5 +1,5 @@
-import { clientFeature } from '../../lib/feature';
-import { SALES_PATH } from '../../lib/location/sales-path';
+import { clientFeature } from '#client/lib/feature';
+import { SALES_PATH } from '#client/lib/location/sales-path';
 import { pageTexts as texts } from './page-texts';
 
 export const salesFeature = clientFeature('sales', {

@@ -1,8 +1,8 @@
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
-import { useListLateChangesQuery } from '../salaries/salaries-api';
-import { Money } from '../../components/values/money';
-import { periodText } from '../../components/salary/amount-breakdown-texts';
+import { useListLateChangesQuery } from '#client/features/salaries/salaries-api';
+import { Money } from '#client/components/values/money';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { salesTexts as texts } from './sales-texts';
 
 /** Late changes of a sale in closed months: those waiting, and where the others went. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Sale } from '../../../contract/features/sales/sales-contract';
-import { RecordSkeleton } from '../../components/feedback/skeletons';
+import type { Sale } from '#contract/features/sales/sales-contract';
+import { RecordSkeleton } from '#client/components/feedback/skeletons';
 
 const Record = lazy(async () => ({
   default: (await import(/* webpackChunkName: "sale-record" */ './sale-record')).SaleRecord,

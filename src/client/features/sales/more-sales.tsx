@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useListCustomerSalesQuery } from '../customers/customers-api';
-import { getSalesPath } from '../../lib/location/sales-path';
-import { PanelPart } from '../../components/panel/panel-part';
-import { SaleRows } from '../../components/panel/sale-rows';
+import { useListCustomerSalesQuery } from '#client/features/customers/customers-api';
+import { getSalesPath } from '#client/lib/location/sales-path';
+import { PanelPart } from '#client/components/panel/panel-part';
+import { SaleRows } from '#client/components/panel/sale-rows';
 import { salesTexts as texts } from './sales-texts';
 
 const SHOWN = 3;

@@ -1,10 +1,10 @@
-import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import type { ReactNode } from 'react';
-import { statementPath } from '../../lib/location/salaries-paths';
-import { useGetMonthClosingQuery } from '../salaries/salaries-api';
-import { PageLink } from '../../components/links/page-link';
-import { periodText } from '../../components/salary/amount-breakdown-texts';
+import { statementPath } from '#client/lib/location/salaries-paths';
+import { useGetMonthClosingQuery } from '#client/features/salaries/salaries-api';
+import { PageLink } from '#client/components/links/page-link';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { salesTexts as texts } from './sales-texts';
 
 /** Month whose salaries contain a sale of this day, linked to the agent's statement, with its closing state. */

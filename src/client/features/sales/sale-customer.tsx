@@ -1,10 +1,10 @@
 import SkeletonButton from 'antd/es/skeleton/Button';
 import type { ReactNode } from 'react';
-import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
-import { useGetCustomersRecordQuery } from '../customers/customers-api';
-import { Facts } from '../../components/panel/two-line-rows';
-import { ContactLinks } from '../../components/values/contact-links';
-import { Missing } from '../../components/values/missing';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import { useGetCustomersRecordQuery } from '#client/features/customers/customers-api';
+import { Facts } from '#client/components/panel/two-line-rows';
+import { ContactLinks } from '#client/components/values/contact-links';
+import { Missing } from '#client/components/values/missing';
 import { salesTexts as texts } from './sales-texts';
 
 interface Props {

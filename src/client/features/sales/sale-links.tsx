@@ -1,11 +1,11 @@
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
-import type { Sale } from '../../../contract/features/sales/sales-contract';
-import { useServices } from '../../lib/hooks';
-import { getSalesPath } from '../../lib/location/sales-path';
-import { useCrmAddress } from '../sync/sync-api';
-import { CrmLink } from '../../components/links/crm-link';
-import { LinkButton } from '../../components/links/link-button';
+import type { Sale } from '#contract/features/sales/sales-contract';
+import { useServices } from '#client/lib/hooks';
+import { getSalesPath } from '#client/lib/location/sales-path';
+import { useCrmAddress } from '#client/features/sync/sync-api';
+import { CrmLink } from '#client/components/links/crm-link';
+import { LinkButton } from '#client/components/links/link-button';
 import { salesTexts as texts } from './sales-texts';
 
 /** Links from a sale to related pages, and its own address for sharing. */

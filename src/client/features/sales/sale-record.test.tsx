@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { api } from '../../lib/http/api';
-import { buildCustomer } from '../customers/testing/customers';
+import { api } from '#client/lib/http/api';
+import { buildCustomer } from '#client/features/customers/testing/customers';
 import { buildSale, salesServer } from './testing/sales';
-import { renderApp } from '../../lib/testing/render';
-import { json, refusal } from '../../lib/testing/services';
+import { renderApp } from '#client/lib/testing/render';
+import { json, refusal } from '#client/lib/testing/services';
 import { grid, openSales, PATH, threeSalesServer } from './testing/open-sales';
 
 const CUSTOMER = buildCustomer('c30', { name: 'לקוח 30', email: null });

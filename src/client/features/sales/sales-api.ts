@@ -1,18 +1,18 @@
-import { can } from '../../../contract/features/permissions/permissions-rules';
-import { salesList } from '../../../contract/features/sales/sales-contract';
-import { api } from '../../lib/http/api';
-import { fileFromRoute } from '../../lib/http/route-endpoints';
+import { can } from '#contract/features/permissions/permissions-rules';
+import { salesList } from '#contract/features/sales/sales-contract';
+import { api } from '#client/lib/http/api';
+import { fileFromRoute } from '#client/lib/http/route-endpoints';
 import {
   dayFromList,
   namesFromList,
   pagesFromList,
   recordFromList,
   totalsFromList,
-} from '../../components/list/list-endpoints';
-import { listCalls } from '../../components/list/list-prefetch';
-import type { ListEndpoints } from '../../components/list/list-endpoint-types';
-import type { ListAddress } from '../../components/list/list-view';
-import type { Prefetch } from '../../lib/prefetch';
+} from '#client/components/list/list-endpoints';
+import { listCalls } from '#client/components/list/list-prefetch';
+import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
+import type { ListAddress } from '#client/components/list/list-view';
+import type { Prefetch } from '#client/lib/prefetch';
 
 /** `?sale=` opens a sale. */
 export const salesAddress: ListAddress<typeof salesList> = { list: salesList, openParameter: 'sale' };

@@ -1,10 +1,10 @@
-import type { Sale } from '../../../contract/features/sales/sales-contract';
-import type { ListColumn } from '../../components/list/list-types';
-import { Code } from '../../components/values/code';
-import { Money } from '../../components/values/money';
-import { Name } from '../../components/values/name';
-import { StatusMark } from '../../components/values/status-mark';
-import { DateText } from '../../components/values/times';
+import type { Sale } from '#contract/features/sales/sales-contract';
+import type { ListColumn } from '#client/components/list/list-types';
+import { Code } from '#client/components/values/code';
+import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
+import { StatusMark } from '#client/components/values/status-mark';
+import { DateText } from '#client/components/values/times';
 import { salesTexts as texts } from './sales-texts';
 
 const COLUMNS: readonly ListColumn<Sale>[] = [

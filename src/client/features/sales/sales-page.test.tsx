@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { api } from '../../lib/http/api';
-import { json, refusal, type TestServer } from '../../lib/testing/services';
+import { api } from '#client/lib/http/api';
+import { json, refusal, type TestServer } from '#client/lib/testing/services';
 import { grid, openSales, PATH, threeSalesServer } from './testing/open-sales';
 import { buildSale, salesServer } from './testing/sales';
-import { narrowWindow } from '../../lib/testing/narrow-window';
-import { describeColumns, readColumns, setFrameWidth } from '../../lib/testing/columns';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
+import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
 const SALES = 'GET /api/sales';
 const TOTALS = 'GET /api/sales/totals';

@@ -1,18 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
-import { dateFaultTexts, missingReferenceTexts } from '../../../contract/features/sales/sale-texts';
-import {
-  DateFault,
-  MissingReference,
-  type SalesTotals,
-} from '../../../contract/features/sales/sales-contract';
-import { useCan } from '../permissions/use-can';
-import type { FilterField } from '../../components/list/filter/filter-fields';
-import { ListScreen } from '../../components/list/list-screen';
-import { Total, TotalPart } from '../../components/list/list-totals';
-import { Code } from '../../components/values/code';
-import { Money } from '../../components/values/money';
-import { Count } from '../../components/values/numbers';
-import { StatusMark } from '../../components/values/status-mark';
+import { dateFaultTexts, missingReferenceTexts } from '#contract/features/sales/sale-texts';
+import { DateFault, MissingReference, type SalesTotals } from '#contract/features/sales/sales-contract';
+import { useCan } from '#client/features/permissions/use-can';
+import type { FilterField } from '#client/components/list/filter/filter-fields';
+import { ListScreen } from '#client/components/list/list-screen';
+import { Total, TotalPart } from '#client/components/list/list-totals';
+import { Code } from '#client/components/values/code';
+import { Money } from '#client/components/values/money';
+import { Count } from '#client/components/values/numbers';
+import { StatusMark } from '#client/components/values/status-mark';
 import { LazySaleLinks, LazySaleRecord } from './lazy-sale-record';
 import { salesAddress, salesEndpoints, useListSalesNamesQuery } from './sales-api';
 import { saleColumns, getStatusText } from './sales-columns';

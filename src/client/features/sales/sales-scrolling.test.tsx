@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { json } from '../../lib/testing/services';
+import { json } from '#client/lib/testing/services';
 import { grid, openSales, PATH } from './testing/open-sales';
 import { buildSale, salesServer } from './testing/sales';
 

@@ -1,4 +1,4 @@
-import { saleFieldTexts, SALES_NAME } from '../../../contract/features/sales/sale-texts';
+import { saleFieldTexts, SALES_NAME } from '#contract/features/sales/sale-texts';
 
 export const salesTexts = {
   ...saleFieldTexts,

@@ -1,7 +1,7 @@
-import type { AutoSync } from '../../../contract/features/sync/auto-sync-contract';
-import { buildProfile } from '../../lib/testing/profile';
-import { json, refusal } from '../../lib/testing/services';
-import { Browser, flushPendingWork, type Tab } from '../login-behavior/testing/tabs';
+import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import { buildProfile } from '#client/lib/testing/profile';
+import { json, refusal } from '#client/lib/testing/services';
+import { Browser, flushPendingWork, type Tab } from '#client/features/login-behavior/testing/tabs';
 import { syncApi } from './sync-api';
 import { LiveStream, STREAM } from './testing/stream';
 

@@ -1,10 +1,10 @@
-import { DEFAULT_SYNC_INTERVAL } from '../../../contract/features/sync/auto-sync-rules';
-import { STARTUP_SYNC_AFTER_MS } from '../../../contract/features/sync/sync-contract';
-import type { AutoSync } from '../../../contract/features/sync/auto-sync-contract';
-import { queryData } from '../../lib/http/query-data';
-import { getErrorText } from '../../lib/http/api-error';
-import { combineCleanups } from '../../lib/listener-helpers';
-import type { AppEffect, AppThunk } from '../../lib/store-types';
+import { DEFAULT_SYNC_INTERVAL } from '#contract/features/sync/auto-sync-rules';
+import { STARTUP_SYNC_AFTER_MS } from '#contract/features/sync/sync-contract';
+import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import { queryData } from '#client/lib/http/query-data';
+import { getErrorText } from '#client/lib/http/api-error';
+import { combineCleanups } from '#client/lib/listener-helpers';
+import type { AppEffect, AppThunk } from '#client/lib/store-types';
 import { syncApi } from './sync-api';
 import { canSync } from './sync-conditions';
 import { syncRequested } from './sync-slice';

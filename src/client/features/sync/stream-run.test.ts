@@ -1,7 +1,7 @@
-import type { SyncType } from '../../../contract/features/sync/sync-contract';
-import { makeStore } from '../../app/store';
-import { attachSignedIn } from '../../lib/testing/render-part';
-import { buildServices, buildUser, TestClock, TestServer } from '../../lib/testing/services';
+import type { SyncType } from '#contract/features/sync/sync-contract';
+import { makeStore } from '#client/app/store';
+import { attachSignedIn } from '#client/lib/testing/render-part';
+import { buildServices, buildUser, TestClock, TestServer } from '#client/lib/testing/services';
 import { streamRun } from './stream-run';
 import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from './testing/stream';
 

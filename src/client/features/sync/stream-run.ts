@@ -1,10 +1,10 @@
-import { ErrorBody } from '../../../contract/lib/http/errors-contract';
-import { coversRequest, SyncResponse, type RunKind } from '../../../contract/features/sync/sync-contract';
-import { SyncRunView } from '../../../contract/features/sync/sync-runs-contract';
-import { getErrorCode, isTransient, type ApiError } from '../../lib/http/api-error';
-import type { StreamEvent } from '../../lib/http/streams/event-stream';
-import type { AppThunk } from '../../lib/store-types';
-import { subscribeToStream } from '../../lib/http/streams/secret-stream';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import { coversRequest, SyncResponse, type RunKind } from '#contract/features/sync/sync-contract';
+import { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { getErrorCode, isTransient, type ApiError } from '#client/lib/http/api-error';
+import type { StreamEvent } from '#client/lib/http/streams/event-stream';
+import type { AppThunk } from '#client/lib/store-types';
+import { subscribeToStream } from '#client/lib/http/streams/secret-stream';
 import { syncApi } from './sync-api';
 
 /** End of a run; `results` are those completed until then. */

@@ -1,7 +1,7 @@
-import { changeAutoSync, getAutoSync } from '../../../contract/features/sync/auto-sync-contract';
-import { normalizeAutoSync } from '../../../contract/features/sync/auto-sync-rules';
-import { getRecordLinks } from '../../../contract/features/sync/record-links-contract';
-import { getLastSyncTime, runSync, startupSync } from '../../../contract/features/sync/sync-contract';
+import { changeAutoSync, getAutoSync } from '#contract/features/sync/auto-sync-contract';
+import { normalizeAutoSync } from '#contract/features/sync/auto-sync-rules';
+import { getRecordLinks } from '#contract/features/sync/record-links-contract';
+import { getLastSyncTime, runSync, startupSync } from '#contract/features/sync/sync-contract';
 import {
   cancelSyncRun,
   getSyncRefusal,
@@ -10,10 +10,10 @@ import {
   streamSyncRun,
   syncRefusalsList,
   syncRunsList,
-} from '../../../contract/features/sync/sync-runs-contract';
-import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
-import { api } from '../../lib/http/api';
-import { isConflict } from '../../lib/http/api-error';
+} from '#contract/features/sync/sync-runs-contract';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import { api } from '#client/lib/http/api';
+import { isConflict } from '#client/lib/http/api-error';
 import {
   byKeys,
   infiniteFromRoute,
@@ -21,7 +21,7 @@ import {
   queryFromRoute,
   streamFromRoute,
   type PageKey,
-} from '../../lib/http/route-endpoints';
+} from '#client/lib/http/route-endpoints';
 
 /** Tags of the history and the results of runs, which change when a run begins or ends. */
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;

@@ -1,6 +1,6 @@
-import { selectCan } from '../permissions/permissions-selectors';
-import { selectIsOpen } from '../auth/session/auth-selectors';
-import type { RootState } from '../../lib/store-types';
+import { selectCan } from '#client/features/permissions/permissions-selectors';
+import { selectIsOpen } from '#client/features/auth/session/auth-selectors';
+import type { RootState } from '#client/lib/store-types';
 
 /** Returns true if the user's open page may synchronise automatically. */
 export const canSync = (state: RootState): boolean => selectIsOpen(state) && selectCan(state, 'sync.manage');

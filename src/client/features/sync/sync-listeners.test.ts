@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
-import type { SyncType } from '../../../contract/features/sync/sync-contract';
-import { messageRaised } from '../../lib/snackbar/snackbar-slice';
-import { makeStore } from '../../app/store';
-import { attachSignedIn } from '../../lib/testing/render-part';
-import { buildServices, buildUser, refusal, TestClock, TestServer } from '../../lib/testing/services';
+import type { SyncType } from '#contract/features/sync/sync-contract';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { makeStore } from '#client/app/store';
+import { attachSignedIn } from '#client/lib/testing/render-part';
+import { buildServices, buildUser, refusal, TestClock, TestServer } from '#client/lib/testing/services';
 import { syncNoticed, syncRequested, type SyncInitiator } from './sync-slice';
 import { buildResult, buildRun, endedStream, getStreamRoute, LiveStream, STREAM } from './testing/stream';
 

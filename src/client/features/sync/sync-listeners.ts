@@ -1,9 +1,9 @@
-import { onEnter } from '../../lib/listener-helpers';
-import type { StartAppListening } from '../../lib/store-types';
+import { onEnter } from '#client/lib/listener-helpers';
+import type { StartAppListening } from '#client/lib/store-types';
 import { requestSyncAtStart, startAutoSync } from './auto-sync';
 import { followSync } from './follow-sync';
 import { syncApi } from './sync-api';
-import { selectIsOpen } from '../auth/session/auth-selectors';
+import { selectIsOpen } from '#client/features/auth/session/auth-selectors';
 import { canOnlyRequestCheck, canSync } from './sync-conditions';
 import { announceToTabs } from './sync-tabs';
 import { updateLastSync, watchLastSync } from './last-sync/watch-last-sync';

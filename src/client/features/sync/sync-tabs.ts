@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { SyncRunView } from '../../../contract/features/sync/sync-runs-contract';
-import type { Tabs } from '../../lib/services';
+import { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { Tabs } from '#client/lib/services';
 
 /** Messages between tabs: one tab follows a run and the others get its progress, so that one stream serves all. */
 const SyncMessage = z.discriminatedUnion('kind', [

@@ -1,8 +1,8 @@
-import { runTexts } from '../../../contract/features/sync/run-texts';
-import { SyncResponse } from '../../../contract/features/sync/sync-contract';
-import { getErrorBody, getErrorCode, type ApiError } from '../../lib/http/api-error';
-import { knownFailureText } from '../../components/feedback/failure-texts';
-import { formatCount } from '../../components/values/format-number';
+import { runTexts } from '#contract/features/sync/run-texts';
+import { SyncResponse } from '#contract/features/sync/sync-contract';
+import { getErrorBody, getErrorCode, type ApiError } from '#client/lib/http/api-error';
+import { knownFailureText } from '#client/components/feedback/failure-texts';
+import { formatCount } from '#client/components/values/format-number';
 
 /** Texts of product.md section 5. */
 export const syncTexts = {

@@ -1,10 +1,10 @@
-import { cleanTypedText } from '../../../contract/lib/http/typed-text';
+import { cleanTypedText } from '#contract/lib/http/typed-text';
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { CODE_MAX_LENGTH } from '../../../contract/features/two-factor/two-factor-rules';
-import { useAppDispatch, useAppSelector, useServices } from '../../lib/hooks';
-import { AuthForm, SubmitButton } from '../../components/auth-layout/auth-form';
-import { FormError } from '../../components/auth-layout/auth-layout';
+import { CODE_MAX_LENGTH } from '#contract/features/two-factor/two-factor-rules';
+import { useAppDispatch, useAppSelector, useServices } from '#client/lib/hooks';
+import { AuthForm, SubmitButton } from '#client/components/auth-layout/auth-form';
+import { FormError } from '#client/components/auth-layout/auth-layout';
 import { secondFactorFailureText, twoFactorTexts } from './two-factor-texts';
 import { verifyCode } from './verify-second-factor';
 

@@ -2,9 +2,9 @@ import Flex from 'antd/es/flex/index';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { useGetBiometricSettingsQuery } from '../biometric/biometric-api';
-import { useDeviceAvailable } from '../../lib/services/use-device-available';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { useGetBiometricSettingsQuery } from '#client/features/biometric/biometric-api';
+import { useDeviceAvailable } from '#client/lib/services/use-device-available';
 import { twoFactorTexts } from './two-factor-texts';
 import { verifyByDevice } from './verify-second-factor';
 

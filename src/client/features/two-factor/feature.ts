@@ -1,4 +1,4 @@
-import { clientFeature } from '../../lib/feature';
+import { clientFeature } from '#client/lib/feature';
 
 export const twoFactorFeature = clientFeature('two-factor', {
   tags: { 'two-factor': 'local' },

@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
-import { makeStore } from '../../app/store';
-import { buildProfile } from '../../lib/testing/profile';
-import { buildServices, buildUser, json, refusal, TestServer, TOKEN } from '../../lib/testing/services';
-import { observeIdentity } from '../auth/login/sign-in';
-import { registerDevice } from '../biometric/device-api';
+import { makeStore } from '#client/app/store';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildServices, buildUser, json, refusal, TestServer, TOKEN } from '#client/lib/testing/services';
+import { observeIdentity } from '#client/features/auth/login/sign-in';
+import { registerDevice } from '#client/features/biometric/device-api';
 import { verifyByDevice, verifyCode } from './verify-second-factor';
 
 const secrets = {

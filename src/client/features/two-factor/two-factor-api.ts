@@ -5,9 +5,9 @@ import {
   getTwoFactor,
   listOwnVerifications,
   verifyTwoFactor,
-} from '../../../contract/features/two-factor/two-factor-contract';
-import { api } from '../../lib/http/api';
-import { mutationFromRoute, queryFromRoute, secretFromRoute } from '../../lib/http/route-endpoints';
+} from '#contract/features/two-factor/two-factor-contract';
+import { api } from '#client/lib/http/api';
+import { mutationFromRoute, queryFromRoute, secretFromRoute } from '#client/lib/http/route-endpoints';
 
 /** spec.md section 9, "Two-factor and login-behaviour cache". */
 export const TWO_FACTOR_CACHE_S = 5;

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { buildProfile } from '../../lib/testing/profile';
-import { buildUser, json, refusal } from '../../lib/testing/services';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildUser, json, refusal } from '#client/lib/testing/services';
 import { closeTabs, MARKER, openTab, PROFILE, status, STATUS, VERIFY } from './testing/tab';
 import { twoFactorApi } from './two-factor-api';
 import { verifyCode } from './verify-second-factor';

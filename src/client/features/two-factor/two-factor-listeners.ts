@@ -1,18 +1,18 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { TwoFactorStatus } from '../../../contract/features/two-factor/two-factor-contract';
-import { secondFactorDemanded } from '../../lib/http/response-actions';
-import { isUnauthenticated, getErrorText } from '../../lib/http/api-error';
+import type { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
+import { secondFactorDemanded } from '#client/lib/http/response-actions';
+import { isUnauthenticated, getErrorText } from '#client/lib/http/api-error';
 import {
   announceMarker,
   requestMarkerFromTabs,
   hasMarker,
   removeMarker,
   setMarker,
-} from '../../lib/storage/session-markers';
-import { queryData } from '../../lib/http/query-data';
-import { onEnter } from '../../lib/listener-helpers';
-import type { AppEffect, RootState, StartAppListening, ThunkExtra } from '../../lib/store-types';
-import { passwordChanged } from '../auth/password/change-password-slice';
+} from '#client/lib/storage/session-markers';
+import { queryData } from '#client/lib/http/query-data';
+import { onEnter } from '#client/lib/listener-helpers';
+import type { AppEffect, RootState, StartAppListening, ThunkExtra } from '#client/lib/store-types';
+import { passwordChanged } from '#client/features/auth/password/change-password-slice';
 import { twoFactorApi, TWO_FACTOR_CACHE_S } from './two-factor-api';
 import { checkStarted, statusRead, statusUnavailable } from './two-factor-slice';
 

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../../lib/testing/render';
-import { buildServices, json, refusal, TestServer } from '../../lib/testing/services';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
 
 const VERIFY = 'POST /api/system/two-factor/verify';
 const SETTINGS = 'GET /api/biometric/settings';
 const OPTIONS = 'GET /api/biometric/authenticate/options';
 const ANSWER = 'POST /api/biometric/authenticate/verify';
 
-jest.mock('../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
+jest.mock('#client/features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
 
 const options = {
   challenge: 'Y2FuYXJ5LWNoYWxsZW5nZQ',

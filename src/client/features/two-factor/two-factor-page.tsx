@@ -1,9 +1,9 @@
 import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../lib/hooks';
-import { signOutRequested, selectAuthUser } from '../auth/session/auth-slice';
-import { AuthLayout } from '../../components/auth-layout/auth-layout';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { signOutRequested, selectAuthUser } from '#client/features/auth/session/auth-slice';
+import { AuthLayout } from '#client/components/auth-layout/auth-layout';
 import { CodeForm } from './code-form';
 import { DeviceButton } from './device-button';
 import './two-factor.css';

@@ -1,5 +1,5 @@
-import { BUSINESS_ZONE } from '../../../contract/lib/calendar/business-zone';
-import { biometricFailureTexts } from '../biometric/biometric-texts';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { biometricFailureTexts } from '#client/features/biometric/biometric-texts';
 import type { SecondFactorFailure } from './second-factor-failure';
 
 export const twoFactorTexts = {

@@ -1,7 +1,7 @@
-import { cleanTypedText } from '../../../contract/lib/http/typed-text';
-import { callWithSecrets } from '../../lib/http/secrets/call-with-secrets';
-import type { AppThunk } from '../../lib/store-types';
-import { authenticateByDevice } from '../biometric/device-api';
+import { cleanTypedText } from '#contract/lib/http/typed-text';
+import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
+import type { AppThunk } from '#client/lib/store-types';
+import { authenticateByDevice } from '#client/features/biometric/device-api';
 import { twoFactorApi } from './two-factor-api';
 import { toCodeFailure, type SecondFactorFailure } from './second-factor-failure';
 import {

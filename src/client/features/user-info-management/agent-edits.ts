@@ -3,11 +3,11 @@ import {
   Target,
   type AgentChange,
   type ManagedAgent,
-} from '../../../contract/features/user-info-management/user-info-management-contract';
-import { cleanTypedText } from '../../../contract/lib/http/typed-text';
-import { toFieldMessage } from '../../components/form/field-problems';
-import type { FieldChange } from '../../components/form/settings/setting-field';
-import { formatQuantity } from '../../components/values/format-number';
+} from '#contract/features/user-info-management/user-info-management-contract';
+import { cleanTypedText } from '#contract/lib/http/typed-text';
+import { toFieldMessage } from '#client/components/form/field-problems';
+import type { FieldChange } from '#client/components/form/settings/setting-field';
+import { formatQuantity } from '#client/components/values/format-number';
 import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
 
 /** Unsaved changes of an agent. Fields without an edit follow the server. */

@@ -9,9 +9,9 @@ import { useState, type ReactNode } from 'react';
 import type {
   LinkedUser,
   ManagedAgent,
-} from '../../../contract/features/user-info-management/user-info-management-contract';
-import { useDebouncedValue } from '../../components/list/filter/use-debounced-value';
-import { Name } from '../../components/values/name';
+} from '#contract/features/user-info-management/user-info-management-contract';
+import { useDebouncedValue } from '#client/components/list/filter/use-debounced-value';
+import { Name } from '#client/components/values/name';
 import type { LinkIntent } from './link-question';
 import { useListLinkableUsersQuery } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';

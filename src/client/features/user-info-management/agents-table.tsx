@@ -3,16 +3,16 @@ import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
-import type { ManagedAgent } from '../../../contract/features/user-info-management/user-info-management-contract';
+import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
 import {
   EMPLOYEE_NUMBER_MAX_LENGTH,
   EMPLOYMENTS,
-} from '../../../contract/features/user-info-management/user-info-management-rules';
-import { NumberEntry } from '../../components/form/number-entry';
-import { ChangedMark } from '../../components/form/settings/setting-row';
-import { Name } from '../../components/values/name';
-import { titledColumn } from '../../components/tables/phone-cards';
-import { formatMonthName } from '../../components/values/format-date';
+} from '#contract/features/user-info-management/user-info-management-rules';
+import { NumberEntry } from '#client/components/form/number-entry';
+import { ChangedMark } from '#client/components/form/settings/setting-row';
+import { Name } from '#client/components/values/name';
+import { titledColumn } from '#client/components/tables/phone-cards';
+import { formatMonthName } from '#client/components/values/format-date';
 import {
   changedFields,
   edited,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type {
   LinkedUser,
   ManagedAgent,
-} from '../../../contract/features/user-info-management/user-info-management-contract';
-import { isConflict, isForbidden } from '../../lib/http/api-error';
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
-import { FailureNote } from '../../components/feedback/failure-note';
+} from '#contract/features/user-info-management/user-info-management-contract';
+import { isConflict, isForbidden } from '#client/lib/http/api-error';
+import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
+import { FailureNote } from '#client/components/feedback/failure-note';
 import { useLinkAgentMutation } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
 

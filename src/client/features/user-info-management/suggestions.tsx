@@ -6,8 +6,8 @@ import { useState, type ReactNode } from 'react';
 import type {
   LinkedUser,
   ManagedAgent,
-} from '../../../contract/features/user-info-management/user-info-management-contract';
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog';
+} from '#contract/features/user-info-management/user-info-management-contract';
+import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
 import { LinkFailure } from './link-question';
 import { useLinkAgentMutation } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';

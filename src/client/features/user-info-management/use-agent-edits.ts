@@ -1,14 +1,14 @@
-import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type {
   AgentChange,
   ManagedAgent,
-} from '../../../contract/features/user-info-management/user-info-management-contract';
-import { useDraft } from '../../lib/drafts/use-draft';
-import { getErrorBody } from '../../lib/http/api-error';
-import { useToday } from '../../components/dates/business-day';
-import { useUnsavedChanges } from '../../components/unsaved-changes/unsaved-changes-provider';
+} from '#contract/features/user-info-management/user-info-management-contract';
+import { useDraft } from '#client/lib/drafts/use-draft';
+import { getErrorBody } from '#client/lib/http/api-error';
+import { useToday } from '#client/components/dates/business-day';
+import { useUnsavedChanges } from '#client/components/unsaved-changes/unsaved-changes-provider';
 import {
   changesInWords,
   toChanges,

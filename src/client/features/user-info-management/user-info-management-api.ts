@@ -3,9 +3,9 @@ import {
   getManagedAgents,
   linkAgent,
   listLinkableUsers,
-} from '../../../contract/features/user-info-management/user-info-management-contract';
-import { api } from '../../lib/http/api';
-import { mutationFromRoute, queryFromRoute } from '../../lib/http/route-endpoints';
+} from '#contract/features/user-info-management/user-info-management-contract';
+import { api } from '#client/lib/http/api';
+import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 
 const TAGS = ['user-info-management'] as const;
 /** The response contains names, addresses and active states of users. */

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { ManagedAgent } from '../../../contract/features/user-info-management/user-info-management-contract';
-import { renderApp } from '../../lib/testing/render';
-import { buildServices, json, TestClock, TestServer } from '../../lib/testing/services';
+import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, TestClock, TestServer } from '#client/lib/testing/services';
 
 const ALL = ['system.admin'];
 const conflict = (reason: string) =>

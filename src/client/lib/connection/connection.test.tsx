@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { grid, openSales, PATH, threeSalesServer } from '../../features/sales/testing/open-sales';
-import { TOTALS } from '../../features/sales/testing/sales';
+import { grid, openSales, PATH, threeSalesServer } from '#client/features/sales/testing/open-sales';
+import { TOTALS } from '#client/features/sales/testing/sales';
 import { renderApp } from '../testing/render';
 import { json } from '../testing/services';
 import { navigate } from '../location/navigate';

@@ -1,4 +1,4 @@
-import { ErrorBody } from '../../../contract/lib/http/errors-contract';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
 
 /** Error of a request. `text` is for logs; texts for users depend on `kind`, `status` and `code`. */
 export type ApiError =

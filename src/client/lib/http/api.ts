@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { createApi, setupListeners } from '@reduxjs/toolkit/query/react';
-import type { Tag } from '../../../contract/features';
+import type { Tag } from '#contract/features';
 import { baseQuery } from './base-query';
 import type { Visibility } from '../services';
 import type { AppDispatch } from '../store-types';

@@ -1,6 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { retry } from '@reduxjs/toolkit/query/react';
-import type { Route } from '../../../contract/lib/http/route';
+import type { Route } from '#contract/lib/http/route';
 import type { RootState, ThunkExtra } from '../store-types';
 import { isTransient, type ApiError } from './api-error';
 import { callRoute, type Caller, type RouteResult, type RouteCall } from './call-route';

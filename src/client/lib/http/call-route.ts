@@ -1,6 +1,6 @@
-import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
-import { PERMISSIONS_STAMP_HEADER } from '../../../contract/lib/http/errors-contract';
-import type { Route } from '../../../contract/lib/http/route';
+import { EVENT_STREAM } from '#contract/lib/http/event-stream';
+import { PERMISSIONS_STAMP_HEADER } from '#contract/lib/http/errors-contract';
+import type { Route } from '#contract/lib/http/route';
 import { serverFound, serverLost, type ConnectionState } from '../connection/connection-slice';
 import type { AppDispatch, AppThunk, ThunkExtra } from '../store-types';
 import { accessRefused } from './response-actions';

@@ -5,8 +5,8 @@ import type {
   QueryDefinition,
 } from '@reduxjs/toolkit/query';
 import type * as z from 'zod/mini';
-import type { Route, RouteArgs, RouteResponse } from '../../../contract/lib/http/route';
-import type { Tag } from '../../../contract/features';
+import type { Route, RouteArgs, RouteResponse } from '#contract/lib/http/route';
+import type { Tag } from '#contract/features';
 import type { ApiBaseQuery as Base, PlainCall, SecretResponse, SecretCall } from './base-query';
 import type { RouteValues } from './routes/route-url';
 import { runSecretStream } from './streams/secret-stream';

@@ -1,4 +1,4 @@
-import { addDays, yearBefore } from '../../../contract/lib/calendar/calendar-rules';
+import { addDays, yearBefore } from '#contract/lib/calendar/calendar-rules';
 
 export const LEDGER_PATH = '/reports/smart-ledger';
 export const MARKETERS_PATH = '/reports/marketers';

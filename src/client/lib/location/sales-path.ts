@@ -1,4 +1,4 @@
-import type { Period } from '../../../contract/features/dashboard/dashboard-contract';
+import type { Period } from '#contract/features/dashboard/dashboard-contract';
 
 export const SALES_PATH = '/user-info/sales';
 

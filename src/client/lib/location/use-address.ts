@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isDay } from '../../../contract/lib/calendar/calendar-rules';
+import { isDay } from '#contract/lib/calendar/calendar-rules';
 import { useAppDispatch } from '../hooks';
 import type { AppThunk } from '../store-types';
 import { navigate } from './navigate';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Density } from '../../../contract/features/list-views/list-views-contract';
-import type { ThemeChoice } from '../../../contract/lib/http/theme-mark';
+import type { Density } from '#contract/features/list-views/list-views-contract';
+import type { ThemeChoice } from '#contract/lib/http/theme-mark';
 
 /** Display preferences of the user, stored in this browser. */
 export interface PreferencesState {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { densityChosen, menuFolded, selectMenuFolded, themeChosen } from './preferences-slice';
-import { makeStore } from '../../app/store';
+import { makeStore } from '#client/app/store';
 import { buildServices } from '../testing/services';
 
 const KEY = 'misrad.preferences';

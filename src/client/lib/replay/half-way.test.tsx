@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endedStream, STREAM } from '../../features/sync/testing/stream';
+import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';
 import { buildProfile } from '../testing/profile';

@@ -1,9 +1,9 @@
-import { makeStore } from '../../app/store';
-import type { Sale } from '../../../contract/features/sales/sales-contract';
-import { observeIdentity } from '../../features/auth/login/sign-in';
-import { salesApi } from '../../features/sales/sales-api';
-import { buildSale } from '../../features/sales/testing/sales';
-import { getPlace } from '../../components/list/list-endpoints';
+import { makeStore } from '#client/app/store';
+import type { Sale } from '#contract/features/sales/sales-contract';
+import { observeIdentity } from '#client/features/auth/login/sign-in';
+import { salesApi } from '#client/features/sales/sales-api';
+import { buildSale } from '#client/features/sales/testing/sales';
+import { getPlace } from '#client/components/list/list-endpoints';
 import { locationChanged } from '../location/location-slice';
 import type { AppThunk } from '../store-types';
 import { Recorder, recordedTravel } from '../testing/recording';

@@ -3,8 +3,8 @@ import type {
   biometricAuthenticateVerify,
   biometricRegisterOptions,
   biometricRegisterVerify,
-} from '../../../contract/features/biometric/biometric-contract';
-import type { RouteBody, RouteResponse } from '../../../contract/lib/http/route';
+} from '#contract/features/biometric/biometric-contract';
+import type { RouteBody, RouteResponse } from '#contract/lib/http/route';
 
 export type RegistrationOptions = RouteResponse<typeof biometricRegisterOptions>;
 export type RegisteredCredential = RouteBody<typeof biometricRegisterVerify>['credential'];

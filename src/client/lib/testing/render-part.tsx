@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { makeStore } from '../../app/store';
+import { makeStore } from '#client/app/store';
 import { StoreRouter } from '../location/store-router';
 import type { AppStore, AppThunk } from '../store-types';
 import type { TestServices } from './services';

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { observeIdentity } from '../../features/auth/login/sign-in';
-import { App } from '../../app/app';
+import { observeIdentity } from '#client/features/auth/login/sign-in';
+import { App } from '#client/app/app';
 import type { FaultRecorder } from '../faults/fault-recorder';
 import { followNetwork } from '../connection/follow-network';
-import { makeStore } from '../../app/store';
+import { makeStore } from '#client/app/store';
 import type { TimeTravel } from '../replay/time-travel';
 import { buildProfile } from './profile';
 import { buildServices, json, TestServer, type TestServices } from './services';

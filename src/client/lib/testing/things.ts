@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { FileContent, route, XLSX } from '../../../contract/lib/http/route';
-import { identityObserved } from '../../features/auth/session/auth-slice';
+import { FileContent, route, XLSX } from '#contract/lib/http/route';
+import { identityObserved } from '#client/features/auth/session/auth-slice';
 import { api } from '../http/api';
 import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../http/route-endpoints';
-import { makeStore } from '../../app/store';
+import { makeStore } from '#client/app/store';
 import { buildProfile } from './profile';
 import { buildServices, buildUser, json, TestServer } from './services';
-import { thingsFeature } from '../../../contract/lib/testing/things-feature';
+import { thingsFeature } from '#contract/lib/testing/things-feature';
 
 const Thing = z.object({ id: z.string() });
 const getThing = route(thingsFeature, {

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { LazyPage } from '../../app/routes/lazy-page';
-import { VersionBar } from '../../app/layout/version-bar';
-import { makeStore } from '../../app/store';
+import { LazyPage } from '#client/app/routes/lazy-page';
+import { VersionBar } from '#client/app/layout/version-bar';
+import { makeStore } from '#client/app/store';
 import { Provider } from 'react-redux';
 import { buildServices, json, TestServer } from '../testing/services';
 import { serverFound, serverLost } from '../connection/connection-slice';

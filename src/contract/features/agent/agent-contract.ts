@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { FileContent, PDF, route } from '../../lib/http/route';
-import { Flag, IdText, SearchText } from '../../lib/lists/filters';
-import { Month, NamedAgent } from '../salaries/salary-values';
-import { SalarySale, SalarySalesPage, salarySalesPage, Statement } from '../salaries/statements-contract';
-import { PageKeyText, PageLimit } from '../../lib/lists/list-schemas';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { FileContent, PDF, route } from '#contract/lib/http/route';
+import { Flag, IdText, SearchText } from '#contract/lib/lists/filters';
+import { Month, NamedAgent } from '#contract/features/salaries/salary-values';
+import {
+  SalarySale,
+  SalarySalesPage,
+  salarySalesPage,
+  Statement,
+} from '#contract/features/salaries/statements-contract';
+import { PageKeyText, PageLimit } from '#contract/lib/lists/list-schemas';
 import { agentFeature } from './agent-feature';
 
 /** A customer of the calling agent who has stopped buying. */

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { agentAuditTexts } from './agent-audit-texts';
 
 export const agentFeature = feature({

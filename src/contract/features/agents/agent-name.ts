@@ -1,4 +1,4 @@
-import { toDisplayedName } from '../../lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { agentNameTexts as texts } from './agent-name-texts';
 
 /** Number of characters of an unknown agent id that are displayed. */

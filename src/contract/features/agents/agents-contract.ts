@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { SearchText } from '../../lib/lists/filters';
-import { FileContent, route, XLSX } from '../../lib/http/route';
-import { Month } from '../salaries/salary-values';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { SearchText } from '#contract/lib/lists/filters';
+import { FileContent, route, XLSX } from '#contract/lib/http/route';
+import { Month } from '#contract/features/salaries/salary-values';
 import { agentsFeature } from './agents-feature';
 
 /** Sales of an agent in a month up to today, in every status, ₪. Requires `sales.view`. */

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { agentsAuditTexts } from './agents-audit-texts';
 
 export const agentsFeature = feature({

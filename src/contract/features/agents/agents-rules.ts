@@ -1,6 +1,6 @@
-import { daysInMonth, toMonth } from '../../lib/calendar/calendar-rules';
-import { matchesSearch } from '../../lib/lists/search-text';
-import { sum } from '../../lib/money/money-rules';
+import { daysInMonth, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { matchesSearch } from '#contract/lib/lists/search-text';
+import { sum } from '#contract/lib/money/money-rules';
 import type { AgentGroup, AgentRow, AgentsReport } from './agents-contract';
 import { getAgentName } from './agent-name';
 

@@ -1,4 +1,4 @@
-import { withNoun, type PrintCount } from '../../lib/with-noun';
+import { withNoun, type PrintCount } from '#contract/lib/with-noun';
 
 /** Texts shared by the agents' page and its exported sheet. */
 export const agentFieldTexts = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { allRoutes } from '../../features';
+import { allRoutes } from '#contract/features';
 import { auditFieldTexts, unnamedFields } from './audit-field-texts';
 
 it('every field of an entry has a Hebrew label', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Day, Id, SearchText, UserId } from '../../lib/lists/filters';
-import { list } from '../../lib/lists/list';
+import { Day, Id, SearchText, UserId } from '#contract/lib/lists/filters';
+import { list } from '#contract/lib/lists/list';
 import { auditLogFeature } from './audit-log-feature';
 
 /** One audit log entry: the actor, the action, the target, and the values before and after. */

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { auditLogAuditTexts } from './audit-log-audit-texts';
 
 export const auditLogFeature = feature({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
-import { UserProfile } from '../users/profile-schema';
+import { route } from '#contract/lib/http/route';
+import { UserProfile } from '#contract/features/users/profile-schema';
 import { authFeature } from './auth-feature';
 
 export const getUserProfile = route(authFeature, {

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { authAuditTexts } from './auth-audit-texts';
 
 export const authFeature = feature({

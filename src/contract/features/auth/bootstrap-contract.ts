@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
-import { PersonName } from '../users/users-contract';
+import { route } from '#contract/lib/http/route';
+import { PersonName } from '#contract/features/users/users-contract';
 import { authFeature } from './auth-feature';
 
 export const getBootstrapStatus = route(authFeature, {

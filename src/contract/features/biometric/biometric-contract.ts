@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { nameText } from '../../lib/http/name-text';
-import { route } from '../../lib/http/route';
-import { settingRoutes } from '../../lib/http/setting-routes';
-import { Flag, SearchText } from '../../lib/lists/filters';
-import { list } from '../../lib/lists/list';
+import { nameText } from '#contract/lib/http/name-text';
+import { route } from '#contract/lib/http/route';
+import { settingRoutes } from '#contract/lib/http/setting-routes';
+import { Flag, SearchText } from '#contract/lib/lists/filters';
+import { list } from '#contract/lib/lists/list';
 import { DEVICE_NAME_MAX_LENGTH } from './biometric-rules';
 import { biometricFeature } from './biometric-feature';
 

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { biometricAuditTexts } from './biometric-audit-texts';
 
 export const biometricFeature = feature({

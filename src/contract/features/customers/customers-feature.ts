@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { customersAuditTexts } from './customers-audit-texts';
 
 export const customersFeature = feature({

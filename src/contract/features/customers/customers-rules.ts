@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/calendar/calendar-rules';
+import { addDays } from '#contract/lib/calendar/calendar-rules';
 
 /**
  * Default number of days without a sale after which a customer is inactive (product.md sections 3 and 4: "default

@@ -1,4 +1,4 @@
-import { removeUnseen } from '../../lib/http/typed-text';
+import { removeUnseen } from '#contract/lib/http/typed-text';
 
 /** Matches the digits of a phone number. */
 const DIGITS = /\d/g;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
-import { StatusName } from '../sales/sale-status-schema';
+import { route } from '#contract/lib/http/route';
+import { StatusName } from '#contract/features/sales/sale-status-schema';
 import { dashboardFeature } from './dashboard-feature';
 
 /** A figure of the current month, and of the same days of last month and last year. Amounts in ₪. */

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { functionsAuditTexts } from './functions-audit-texts';
 
 export const functionsFeature = feature({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { route } from '../../lib/http/route';
-import { Flag, IdText, listSchema, SearchText } from '../../lib/lists/filters';
-import { list } from '../../lib/lists/list';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { route } from '#contract/lib/http/route';
+import { Flag, IdText, listSchema, SearchText } from '#contract/lib/lists/filters';
+import { list } from '#contract/lib/lists/list';
 import { MAX_REORDER_LEVEL } from './inventory-rules';
 import { inventoryFeature } from './inventory-feature';
 

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { inventoryAuditTexts } from './inventory-audit-texts';
 
 export const inventoryFeature = feature({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
+import { route } from '#contract/lib/http/route';
 import { invitationsFeature } from './invitations-feature';
 
 const LINK_NUMBER = /^[\w-]{43}$/;

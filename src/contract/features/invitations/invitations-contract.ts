@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
-import { cleanTyped } from '../../lib/http/typed-text';
-import { IdText, SearchText } from '../../lib/lists/filters';
-import { list } from '../../lib/lists/list';
-import { MAX_EMAIL_LENGTH } from '../users/email-address';
-import { PersonName } from '../users/users-contract';
+import { route } from '#contract/lib/http/route';
+import { cleanTyped } from '#contract/lib/http/typed-text';
+import { IdText, SearchText } from '#contract/lib/lists/filters';
+import { list } from '#contract/lib/lists/list';
+import { MAX_EMAIL_LENGTH } from '#contract/features/users/email-address';
+import { PersonName } from '#contract/features/users/users-contract';
 import { invitationsFeature } from './invitations-feature';
 
 /** Lifetime of an invitation, in days. A new link starts it again (product.md section 4, "Invitations"). */

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { invitationsAuditTexts } from './invitations-audit-texts';
 
 export const invitationsFeature = feature({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { nameText } from '../../lib/http/name-text';
-import { route } from '../../lib/http/route';
-import { IdText } from '../../lib/lists/filters';
+import { nameText } from '#contract/lib/http/name-text';
+import { route } from '#contract/lib/http/route';
+import { IdText } from '#contract/lib/lists/filters';
 import { listViewsFeature } from './list-views-feature';
 
 const MAX_NAME_LENGTH = 80;

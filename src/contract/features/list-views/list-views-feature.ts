@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { listViewsAuditTexts } from './list-views-audit-texts';
 
 export const listViewsFeature = feature({

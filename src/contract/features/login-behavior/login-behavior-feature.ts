@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { loginBehaviorAuditTexts } from './login-behavior-audit-texts';
 
 export const loginBehaviorFeature = feature({

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { mappingAuditTexts } from './mapping-audit-texts';
 
 export const mappingFeature = feature({

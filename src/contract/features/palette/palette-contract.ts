@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
-import { SearchText } from '../../lib/lists/filters';
-import { ListName } from '../../lib/lists/list-schemas';
-import type { Permission } from '../permissions/permissions-rules';
+import { route } from '#contract/lib/http/route';
+import { SearchText } from '#contract/lib/lists/filters';
+import { ListName } from '#contract/lib/lists/list-schemas';
+import type { Permission } from '#contract/features/permissions/permissions-rules';
 import { paletteFeature } from './palette-feature';
 
 /** Maximum number of results for each kind. */

@@ -1,4 +1,4 @@
-import { allOf, anyOf, missingPermissions } from '../../lib/http/route';
+import { allOf, anyOf, missingPermissions } from '#contract/lib/http/route';
 import { getExcessPermissions, explainAccess, explainPermission } from './access-rules';
 import { ACTIONS, can, RESOURCES, type Permission } from './permissions-rules';
 

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../lib/http/route';
+import type { Requirement } from '#contract/lib/http/route';
 import { cleanPermissions, holds, getRules, type Permission, type Rule } from './permissions-rules';
 
 /** A rule and its result. The first rule that holds grants access. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
-import { cleanTyped } from '../../lib/http/typed-text';
-import { Role } from '../roles/role-schema';
+import { route } from '#contract/lib/http/route';
+import { cleanTyped } from '#contract/lib/http/typed-text';
+import { Role } from '#contract/features/roles/role-schema';
 import { ACTIONS, RESOURCES } from './permissions-rules';
 import { permissionsFeature } from './permissions-feature';
 

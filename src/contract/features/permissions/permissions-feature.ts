@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 
 export const permissionsFeature = feature({
   name: 'permissions',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { INACTIVE_DAYS_BOUNDS } from '../customers/customers-rules';
-import { Customer } from '../customers/customers-contract';
-import { Id, SearchText } from '../../lib/lists/filters';
-import { list } from '../../lib/lists/list';
+import { INACTIVE_DAYS_BOUNDS } from '#contract/features/customers/customers-rules';
+import { Customer } from '#contract/features/customers/customers-contract';
+import { Id, SearchText } from '#contract/lib/lists/filters';
+import { list } from '#contract/lib/lists/list';
 import { reportsFeature } from './reports-feature';
 
 /** Placeholder for the number of days in the organisation's setting. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { FileContent, PDF, route, XLSX } from '../../lib/http/route';
-import { Day, IdText } from '../../lib/lists/filters';
-import { NamesQuery, NamesResponse } from '../../lib/lists/list-schemas';
-import { StatusName } from '../sales/sale-status-schema';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { FileContent, PDF, route, XLSX } from '#contract/lib/http/route';
+import { Day, IdText } from '#contract/lib/lists/filters';
+import { NamesQuery, NamesResponse } from '#contract/lib/lists/list-schemas';
+import { StatusName } from '#contract/features/sales/sale-status-schema';
 import { Times } from './report-settings';
 import { reportsFeature } from './reports-feature';
 

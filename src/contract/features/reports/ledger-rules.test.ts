@@ -1,4 +1,4 @@
-import { daysBetween } from '../../lib/calendar/calendar-rules';
+import { daysBetween } from '#contract/lib/calendar/calendar-rules';
 import { REPORT_DEFAULTS } from './report-settings';
 import {
   AGES,

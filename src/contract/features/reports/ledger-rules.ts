@@ -1,4 +1,4 @@
-import { addDays, daysBetween, yearBefore } from '../../lib/calendar/calendar-rules';
+import { addDays, daysBetween, yearBefore } from '#contract/lib/calendar/calendar-rules';
 import type { ReportSettings } from './report-settings';
 
 /** All amounts are in whole agorot, so sums are exact. All dates are `YYYY-MM-DD`, so they compare as text. */

@@ -1,5 +1,5 @@
-import { withNoun, type PrintCount } from '../../lib/with-noun';
-import { salesCount } from '../sales/sale-texts';
+import { withNoun, type PrintCount } from '#contract/lib/with-noun';
+import { salesCount } from '#contract/features/sales/sale-texts';
 
 /** Texts of a marketer's ledger: on the page, in the PDF and in the sheet. */
 export const ledgerTexts = {

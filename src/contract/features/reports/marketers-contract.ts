@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { FileContent, route, XLSX } from '../../lib/http/route';
-import { Day, SearchText } from '../../lib/lists/filters';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { FileContent, route, XLSX } from '#contract/lib/http/route';
+import { Day, SearchText } from '#contract/lib/lists/filters';
 import { reportsFeature } from './reports-feature';
 
 const Period = z.strictObject({

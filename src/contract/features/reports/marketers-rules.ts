@@ -1,4 +1,4 @@
-import { matchesSearch } from '../../lib/lists/search-text';
+import { matchesSearch } from '#contract/lib/lists/search-text';
 import type { MarketerGroup, MarketerRow } from './marketers-contract';
 
 const IS_IN: Readonly<Record<MarketerGroup, (row: MarketerRow) => boolean>> = {

@@ -1,4 +1,4 @@
-import { settingRoutes } from '../../lib/http/setting-routes';
+import { settingRoutes } from '#contract/lib/http/setting-routes';
 import { ReportSettings } from './report-settings';
 import { reportsFeature } from './reports-feature';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_CODE } from '../../lib/lists/filters';
+import { MAX_CODE } from '#contract/lib/lists/filters';
 
 const MAX_STATUSES = 50;
 const days = (most: number) => z.int().check(z.minimum(1), z.maximum(most));

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { reportsAuditTexts } from './reports-audit-texts';
 
 export const reportsFeature = feature({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { FileContent, PDF, route } from '../../lib/http/route';
-import { NamesQuery, NamesResponse } from '../../lib/lists/list-schemas';
-import { SalesFilter } from '../sales/sales-contract';
-import { StatusName } from '../sales/sale-status-schema';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { FileContent, PDF, route } from '#contract/lib/http/route';
+import { NamesQuery, NamesResponse } from '#contract/lib/lists/list-schemas';
+import { SalesFilter } from '#contract/features/sales/sales-contract';
+import { StatusName } from '#contract/features/sales/sale-status-schema';
 import { reportsFeature } from './reports-feature';
 
 /** Maximum number of sales in a print. Above it, the error is 400 `too_many_rows` with their number. */

@@ -1,5 +1,5 @@
-import type { PrintCount } from '../../lib/with-noun';
-import { saleFieldTexts, salesCount } from '../sales/sale-texts';
+import type { PrintCount } from '#contract/lib/with-noun';
+import { saleFieldTexts, salesCount } from '#contract/features/sales/sale-texts';
 
 /** Texts of a sales print: on the page, in the PDF and in the browser's print. */
 export const salesPrintTexts = {

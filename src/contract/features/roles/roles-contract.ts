@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { nameText } from '../../lib/http/name-text';
-import { anyOf, route } from '../../lib/http/route';
-import { IdText } from '../../lib/lists/filters';
-import { KnownPermission } from '../permissions/permissions-contract';
-import { ACTIONS, RESOURCES } from '../permissions/permissions-rules';
+import { nameText } from '#contract/lib/http/name-text';
+import { anyOf, route } from '#contract/lib/http/route';
+import { IdText } from '#contract/lib/lists/filters';
+import { KnownPermission } from '#contract/features/permissions/permissions-contract';
+import { ACTIONS, RESOURCES } from '#contract/features/permissions/permissions-rules';
 import { Role } from './role-schema';
 import { rolesFeature } from './roles-feature';
 

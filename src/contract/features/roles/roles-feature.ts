@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { rolesAuditTexts } from './roles-audit-texts';
 
 export const rolesFeature = feature({

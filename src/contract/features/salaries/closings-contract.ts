@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { route } from '../../lib/http/route';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { route } from '#contract/lib/http/route';
 import { AgentId, ClosedMonth, Month, Reason } from './salary-values';
 import { LateChange, LateDecision } from './statements-contract';
 import { salariesFeature } from './salaries-feature';

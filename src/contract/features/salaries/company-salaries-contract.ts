@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { route } from '../../lib/http/route';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { route } from '#contract/lib/http/route';
 import { splitPayable, type PayableParts, type PayableRow } from './payable-parts';
 import { SalariesResponse } from './salaries-contract';
 import { Month, StatusCodesQuery, Year } from './salary-values';

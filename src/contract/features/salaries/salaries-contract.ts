@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { route } from '../../lib/http/route';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { route } from '#contract/lib/http/route';
 import { SalaryStatistics } from './salary-statistics';
 import { AgentIds, ClosedMonth, NamedAgent, NamedStatus, StatusCodes, YearNumber } from './salary-values';
 import { salariesFeature } from './salaries-feature';

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { salariesAuditTexts } from './salaries-audit-texts';
 
 export const salariesFeature = feature({

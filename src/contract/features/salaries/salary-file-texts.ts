@@ -1,6 +1,6 @@
-import { hebrewMonth } from '../../lib/calendar/calendar-texts';
-import type { PrintCount } from '../../lib/with-noun';
-import { salesCount } from '../sales/sale-texts';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import type { PrintCount } from '#contract/lib/with-noun';
+import { salesCount } from '#contract/features/sales/sale-texts';
 
 export const salaryFileTexts = {
   statement: 'דוח משכורת',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FileContent, PDF, route, XLSX } from '../../lib/http/route';
+import { FileContent, PDF, route, XLSX } from '#contract/lib/http/route';
 import { AgentId, AgentIdsQuery, Month, StatusCodesQuery, Year } from './salary-values';
 import { salariesFeature } from './salaries-feature';
 

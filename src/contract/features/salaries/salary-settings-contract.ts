@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { settingRoutes } from '../../lib/http/setting-routes';
+import { settingRoutes } from '#contract/lib/http/setting-routes';
 import { PlainStatusCodes } from './salary-values';
 import { salariesFeature } from './salaries-feature';
 

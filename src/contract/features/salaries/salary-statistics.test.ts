@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { sum } from '../../lib/money/money-rules';
+import { sum } from '#contract/lib/money/money-rules';
 import { salaryStatistics, type SalaryAmounts } from './salary-statistics';
 
 const agents = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id === 'd' ? null : id.toUpperCase() }));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { MAX_YEAR, MIN_YEAR } from '../../lib/calendar/calendar-rules';
-import { nameText, shownName } from '../../lib/http/name-text';
-import { nullableText } from '../../lib/http/nullable-text';
-import { Code, MAX_CODE, MAX_ID_LENGTH } from '../../lib/lists/filters';
-import { StatusName } from '../sales/sale-status-schema';
+import { MAX_YEAR, MIN_YEAR } from '#contract/lib/calendar/calendar-rules';
+import { nameText, shownName } from '#contract/lib/http/name-text';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { Code, MAX_CODE, MAX_ID_LENGTH } from '#contract/lib/lists/filters';
+import { StatusName } from '#contract/features/sales/sale-status-schema';
 
 /** Parameters and fields shared by the salary routes. */
 

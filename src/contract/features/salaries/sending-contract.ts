@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { route } from '../../lib/http/route';
-import { cleanTyped } from '../../lib/http/typed-text';
-import { MAX_ID_LENGTH } from '../../lib/lists/filters';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { route } from '#contract/lib/http/route';
+import { cleanTyped } from '#contract/lib/http/typed-text';
+import { MAX_ID_LENGTH } from '#contract/lib/lists/filters';
 import { salariesFeature } from './salaries-feature';
 import { AgentId, Month } from './salary-values';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { route } from '../../lib/http/route';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { route } from '#contract/lib/http/route';
 import { AgentIdsQuery, ClosedMonth, NamedAgent, Period, StatusCodesQuery } from './salary-values';
-import { StatusName } from '../sales/sale-status-schema';
+import { StatusName } from '#contract/features/sales/sale-status-schema';
 import { salariesFeature } from './salaries-feature';
 
 /** Default and maximum number of sales in a page. */

@@ -1,4 +1,4 @@
-import { withNoun, type PrintCount } from '../../lib/with-noun';
+import { withNoun, type PrintCount } from '#contract/lib/with-noun';
 import type { DateFault, MissingReference } from './sales-contract';
 
 /** Labels of sale fields, on the page and in the exported sheet. */

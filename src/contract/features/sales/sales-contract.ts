@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../../lib/http/nullable-text';
-import { Code, Day, Id, listSchema, SearchText } from '../../lib/lists/filters';
-import { list, type ListFilter, type ListSort, type ListTotals } from '../../lib/lists/list';
+import { nullableText } from '#contract/lib/http/nullable-text';
+import { Code, Day, Id, listSchema, SearchText } from '#contract/lib/lists/filters';
+import { list, type ListFilter, type ListSort, type ListTotals } from '#contract/lib/lists/list';
 import { StatusName } from './sale-status-schema';
 import { salesFeature } from './sales-feature';
 

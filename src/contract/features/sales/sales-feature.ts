@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { salesAuditTexts } from './sales-audit-texts';
 
 export const salesFeature = feature({

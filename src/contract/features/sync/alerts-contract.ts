@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
+import { route } from '#contract/lib/http/route';
 import { syncFeature } from './sync-feature';
 
 /** Whether the caller gets alerts by mail when an alarm of the mirror starts or ends. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
-import { settingBody } from '../../lib/http/setting-routes';
+import { route } from '#contract/lib/http/route';
+import { settingBody } from '#contract/lib/http/setting-routes';
 import { MIN_SYNC_INTERVAL } from './auto-sync-rules';
 import { syncFeature } from './sync-feature';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
+import { route } from '#contract/lib/http/route';
 import { syncFeature } from './sync-feature';
 
 /** Entities in the order of reading: referenced entities come first. */

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { syncAuditTexts } from './sync-audit-texts';
 
 export const syncFeature = feature({

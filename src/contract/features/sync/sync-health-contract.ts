@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
-import { MappingHealth } from '../mapping/sync-mapping-contract';
-import { DateFault } from '../sales/sales-contract';
+import { route } from '#contract/lib/http/route';
+import { MappingHealth } from '#contract/features/mapping/sync-mapping-contract';
+import { DateFault } from '#contract/features/sales/sales-contract';
 import { RunKind, SyncEntity } from './sync-contract';
 import { SyncRunView } from './sync-runs-contract';
 import { syncFeature } from './sync-feature';

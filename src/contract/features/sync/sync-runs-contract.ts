@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { EVENT_STREAM } from '../../lib/http/event-stream';
-import { route } from '../../lib/http/route';
-import { list } from '../../lib/lists/list';
+import { EVENT_STREAM } from '#contract/lib/http/event-stream';
+import { route } from '#contract/lib/http/route';
+import { list } from '#contract/lib/lists/list';
 import { EntityReport, Verdict } from './comparison-contract';
 import { RunKind, SyncEntity, SyncResult, SyncRunStatus } from './sync-contract';
 import { syncFeature } from './sync-feature';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { route } from '../../lib/http/route';
-import { cleanTyped } from '../../lib/http/typed-text';
+import { route } from '#contract/lib/http/route';
+import { cleanTyped } from '#contract/lib/http/typed-text';
 import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from './two-factor-rules';
 import { twoFactorFeature } from './two-factor-feature';
 

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { twoFactorAuditTexts } from './two-factor-audit-texts';
 
 export const twoFactorFeature = feature({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { allOf, route } from '../../lib/http/route';
-import { cleanTyped } from '../../lib/http/typed-text';
-import { IdText, SearchText, UserId } from '../../lib/lists/filters';
-import { Month } from '../salaries/salary-values';
+import { allOf, route } from '#contract/lib/http/route';
+import { cleanTyped } from '#contract/lib/http/typed-text';
+import { IdText, SearchText, UserId } from '#contract/lib/lists/filters';
+import { Month } from '#contract/features/salaries/salary-values';
 import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, MAX_TARGET } from './user-info-management-rules';
 import { userInfoManagementFeature } from './user-info-management-feature';
 

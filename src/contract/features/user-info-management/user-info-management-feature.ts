@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { userInfoManagementAuditTexts } from './user-info-management-audit-texts';
 
 export const userInfoManagementFeature = feature({

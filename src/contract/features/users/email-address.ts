@@ -1,4 +1,4 @@
-import { cleanTypedText } from '../../lib/http/typed-text';
+import { cleanTypedText } from '#contract/lib/http/typed-text';
 
 /**
  * Normalises an address for storage and comparison: only A to Z become a to z. Unicode case folding would merge

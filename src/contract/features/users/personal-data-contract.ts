@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { FileContent, route } from '../../lib/http/route';
-import { UserId } from '../../lib/lists/filters';
+import { FileContent, route } from '#contract/lib/http/route';
+import { UserId } from '#contract/lib/lists/filters';
 import { usersFeature } from './users-feature';
 
 /** Id of a user or an invitation. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { nameText } from '../../lib/http/name-text';
-import { route } from '../../lib/http/route';
-import { Id, IdText, SearchText, UserId } from '../../lib/lists/filters';
-import { list } from '../../lib/lists/list';
+import { nameText } from '#contract/lib/http/name-text';
+import { route } from '#contract/lib/http/route';
+import { Id, IdText, SearchText, UserId } from '#contract/lib/lists/filters';
+import { list } from '#contract/lib/lists/list';
 import { PERSON_NAME_MAX_LENGTH } from './users-rules';
 import { usersFeature } from './users-feature';
 

@@ -1,4 +1,4 @@
-import { feature } from '../../lib/feature';
+import { feature } from '#contract/lib/feature';
 import { usersAuditTexts } from './users-audit-texts';
 
 export const usersFeature = feature({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/core';
-import { allRoutes } from '../../features';
+import { allRoutes } from '#contract/features';
 
 const getDef = (schema: unknown) => (schema as z.$ZodTypes)._zod.def;
 

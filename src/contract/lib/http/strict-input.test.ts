@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/core';
-import { allRoutes } from '../../features';
+import { allRoutes } from '#contract/features';
 
 /** Lists the places of a route's input schemas that accept unknown fields, as `place.of.it: how`. */
 function openPlaces(schema: unknown, place: string, seen = new Set<unknown>()): string[] {

@@ -1,4 +1,4 @@
-import { getAgentName } from '../../features/agents/agent-name';
+import { getAgentName } from '#contract/features/agents/agent-name';
 import { toDisplayedName } from './displayed-name';
 import { recordName } from './record-name';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import type { Database } from '../../lib/database/database';
+import type { Database } from '#server/lib/database/database';
 import { countRows, insertDemo, type DemoContent } from './demo-queries';
-import { findSetting } from '../../lib/settings/settings-queries';
+import { findSetting } from '#server/lib/settings/settings-queries';
 
 /** Thrown if this mode must not serve the database. */
 export class DemoError extends Error {}

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { normalizeAutoSync } from '../../../contract/features/sync/auto-sync-rules';
-import { REPORT_DEFAULTS } from '../../../contract/features/reports/report-settings';
-import { insertAudit } from '../../lib/audit-queries';
-import { getRows, type Database } from '../../lib/database/database';
-import { pendingUsers } from '../../features/invitations/invitations-tables';
-import { settings } from '../../lib/settings/settings-tables';
-import { roles } from '../../features/roles/roles-tables';
-import { users } from '../../features/users/users-tables';
-import { saveDefaultMapping } from '../../features/mapping/mapping-queries';
-import { autoSync } from '../../features/sync/schedule/auto-sync';
-import { reportSettings } from '../../features/reports/report-settings';
+import { normalizeAutoSync } from '#contract/features/sync/auto-sync-rules';
+import { REPORT_DEFAULTS } from '#contract/features/reports/report-settings';
+import { insertAudit } from '#server/lib/audit-queries';
+import { getRows, type Database } from '#server/lib/database/database';
+import { pendingUsers } from '#server/features/invitations/invitations-tables';
+import { settings } from '#server/lib/settings/settings-tables';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { autoSync } from '#server/features/sync/schedule/auto-sync';
+import { reportSettings } from '#server/features/reports/report-settings';
 
 /** Status of the demo's cancelled sales. */
 const CANCELLED = 5;

@@ -1,9 +1,12 @@
-import { agents } from '../../features/agents/agents-tables';
-import { buildSale, callerWith, queryYear, writeSales } from '../../features/salaries/testing/salaries';
-import { roles } from '../../features/roles/roles-tables';
-import { users } from '../../features/users/users-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { agentSettings, agentTargets } from '../../features/user-info-management/user-info-management-tables';
+import { agents } from '#server/features/agents/agents-tables';
+import { buildSale, callerWith, queryYear, writeSales } from '#server/features/salaries/testing/salaries';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import {
+  agentSettings,
+  agentTargets,
+} from '#server/features/user-info-management/user-info-management-tables';
 import { fillDemoSalaries } from './demo-salaries';
 
 let test: TestApp;

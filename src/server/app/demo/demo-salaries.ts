@@ -1,13 +1,13 @@
-import { CHECKS } from '../../../contract/features/salaries/closings-contract';
-import { SALARY_SETTINGS } from '../../../contract/features/salaries/salary-settings-contract';
-import { businessDate } from '../../lib/clock';
-import type { Services } from '../../lib/services';
-import { insertSettingOnce, upsertSetting } from '../../lib/settings/settings-queries';
-import { checkMonth } from '../../features/salaries/closing/check-month';
-import { closeMonth } from '../../features/salaries/closing/close-month';
-import { salariesTexts } from '../../features/salaries/salaries-texts';
-import { updateSalaryFigures } from '../../features/salaries/metadata/salary-figures';
-import { salarySettings } from '../../features/salaries/salary-settings-queries';
+import { CHECKS } from '#contract/features/salaries/closings-contract';
+import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
+import { businessDate } from '#server/lib/clock';
+import type { Services } from '#server/lib/services';
+import { insertSettingOnce, upsertSetting } from '#server/lib/settings/settings-queries';
+import { checkMonth } from '#server/features/salaries/closing/check-month';
+import { closeMonth } from '#server/features/salaries/closing/close-month';
+import { salariesTexts } from '#server/features/salaries/salaries-texts';
+import { updateSalaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { salarySettings } from '#server/features/salaries/salary-settings-queries';
 import { addToCommission, findDemoPayroll, fillDemoAgents } from './demo-salaries-queries';
 
 const FILLED = 'demo.salaries';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Route } from '../../../contract/lib/http/route';
-import type { TestApp } from '../../lib/testing/app';
+import type { Route } from '#contract/lib/http/route';
+import type { TestApp } from '#server/lib/testing/app';
 import { getExample } from './example-writes';
 
 /** How a request is held: by the last byte of its body, or in the queue of its caller. */

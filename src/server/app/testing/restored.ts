@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
-import { restoreBackup, writeBackup } from '../../lib/backup/backup';
-import type { Restore } from '../../lib/backup/restores-queries';
-import { openDatabase, type Database, type OpenDatabase } from '../../lib/database/database';
-import { findMigrationNames } from '../../lib/database/migrations-folder';
-import { findEmptyDatabase } from '../../lib/testing/database';
+import { restoreBackup, writeBackup } from '#server/lib/backup/backup';
+import type { Restore } from '#server/lib/backup/restores-queries';
+import { openDatabase, type Database, type OpenDatabase } from '#server/lib/database/database';
+import { findMigrationNames } from '#server/lib/database/migrations-folder';
+import { findEmptyDatabase } from '#server/lib/testing/database';
 import { quietRestored } from '../quiet-restored';
 
 /** Writes a backup to memory. */

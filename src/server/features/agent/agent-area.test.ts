@@ -1,11 +1,11 @@
-import type { AgentArea } from '../../../contract/features/agent/agent-contract';
-import { CHECKS } from '../../../contract/features/salaries/closings-contract';
-import { agents } from '../agents/agents-tables';
-import { customers } from '../customers/customers-tables';
-import { users } from '../users/users-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { printedText } from '../../lib/testing/read-pdf';
-import { buildSale, call, endPass, writeSales } from '../salaries/testing/salaries';
+import type { AgentArea } from '#contract/features/agent/agent-contract';
+import { CHECKS } from '#contract/features/salaries/closings-contract';
+import { agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { users } from '#server/features/users/users-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { printedText } from '#server/lib/testing/read-pdf';
+import { buildSale, call, endPass, writeSales } from '#server/features/salaries/testing/salaries';
 
 let test: TestApp;
 

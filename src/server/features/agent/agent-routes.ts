@@ -8,21 +8,21 @@ import {
   listMySales,
   printMyStatement,
   type MyCustomer,
-} from '../../../contract/features/agent/agent-contract';
-import { insertAudit } from '../../lib/audit-queries';
-import { businessDate } from '../../lib/clock';
-import { repeatableRead } from '../../lib/database/repeatable-read';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
-import { getDisconnectSignal } from '../../lib/http/disconnect-signal';
-import { serve } from '../../lib/http/serve-route';
-import { readPage } from '../../lib/lists/query-list';
-import { printPdf } from '../../lib/pdf/print-pdf';
-import { customersSource } from '../customers/customers-list-queries';
-import { readContent } from '../salaries/files/statement-content';
-import { statementPdf } from '../salaries/files/statement-pdf';
-import { fileName } from '../salaries/files/statements-zip';
-import { loadSalesPage } from '../salaries/load-statement';
+} from '#contract/features/agent/agent-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { businessDate } from '#server/lib/clock';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import { getDisconnectSignal } from '#server/lib/http/disconnect-signal';
+import { serve } from '#server/lib/http/serve-route';
+import { readPage } from '#server/lib/lists/query-list';
+import { printPdf } from '#server/lib/pdf/print-pdf';
+import { customersSource } from '#server/features/customers/customers-list-queries';
+import { readContent } from '#server/features/salaries/files/statement-content';
+import { statementPdf } from '#server/features/salaries/files/statement-pdf';
+import { fileName } from '#server/features/salaries/files/statements-zip';
+import { loadSalesPage } from '#server/features/salaries/load-statement';
 import { findAgentOfUser } from './agent-queries';
 import { loadAgentArea, loadOwnMonths, readOwnStatement, hideOtherAgents } from './load-agent-area';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { namesQuery } from '../../lib/lists/list-names';
+import { namesQuery } from '#server/lib/lists/list-names';
 import { agentNames, agents } from './agents-tables';
 
 /** Names of all current and former agents of the CRM. */

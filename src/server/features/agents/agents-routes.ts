@@ -1,15 +1,11 @@
-import {
-  exportAgents,
-  listAgents,
-  type AgentsReport,
-} from '../../../contract/features/agents/agents-contract';
-import { shownAgents } from '../../../contract/features/agents/agents-rules';
-import { agentFieldTexts } from '../../../contract/features/agents/agents-texts';
-import { insertAudit } from '../../lib/audit-queries';
-import { businessDate } from '../../lib/clock';
-import { serve } from '../../lib/http/serve-route';
-import type { Services } from '../../lib/services';
-import { amountsLine } from '../reports/report-settings';
+import { exportAgents, listAgents, type AgentsReport } from '#contract/features/agents/agents-contract';
+import { shownAgents } from '#contract/features/agents/agents-rules';
+import { agentFieldTexts } from '#contract/features/agents/agents-texts';
+import { insertAudit } from '#server/lib/audit-queries';
+import { businessDate } from '#server/lib/clock';
+import { serve } from '#server/lib/http/serve-route';
+import type { Services } from '#server/lib/services';
+import { amountsLine } from '#server/features/reports/report-settings';
 import { agentsXlsx } from './agents-xlsx';
 import { loadAgents } from './load-agents';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { folded, named } from '../../lib/database/columns';
+import { folded, named } from '#server/lib/database/columns';
 
 export const agents = pgTable('agents', {
   ...named,

@@ -4,15 +4,15 @@ import type {
   AgentGroup,
   AgentRow,
   AgentsReport,
-} from '../../../contract/features/agents/agents-contract';
-import { countAgents } from '../../../contract/features/agents/agent-rows';
-import { getAgentName } from '../../../contract/features/agents/agent-name';
-import { computeReachedShare } from '../../../contract/features/agents/agents-rules';
-import { agentFieldTexts as texts } from '../../../contract/features/agents/agents-texts';
-import { hebrewMonth } from '../../../contract/lib/calendar/calendar-texts';
-import { aboutFile, shownDay, type Authorship } from '../../lib/lists/about-file';
-import { listsTexts } from '../../lib/lists/lists-texts';
-import { toBatch, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../lib/lists/xlsx-file';
+} from '#contract/features/agents/agents-contract';
+import { countAgents } from '#contract/features/agents/agent-rows';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import { computeReachedShare } from '#contract/features/agents/agents-rules';
+import { agentFieldTexts as texts } from '#contract/features/agents/agents-texts';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { aboutFile, shownDay, type Authorship } from '#server/lib/lists/about-file';
+import { listsTexts } from '#server/lib/lists/lists-texts';
+import { toBatch, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '#server/lib/lists/xlsx-file';
 
 interface Field extends SheetColumn {
   of: (row: AgentRow) => Cell;

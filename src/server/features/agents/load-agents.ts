@@ -1,4 +1,4 @@
-import type { AgentFigures, AgentRow, AgentsReport } from '../../../contract/features/agents/agents-contract';
+import type { AgentFigures, AgentRow, AgentsReport } from '#contract/features/agents/agents-contract';
 import {
   addMonths,
   firstDay,
@@ -7,14 +7,14 @@ import {
   toMonth,
   sameDays,
   type Days,
-} from '../../../contract/lib/calendar/calendar-rules';
-import { holds } from '../../../contract/features/permissions/permissions-rules';
-import { repeatableRead } from '../../lib/database/repeatable-read';
-import type { Database } from '../../lib/database/database';
-import { findRule } from '../salaries/load-year';
-import { findAgentNames } from '../salaries/salary-names-queries';
-import { findAgentMonths } from '../salaries/salary-sums-queries';
-import { getEarlierMonths, getPeriodMonths, liveMonth } from '../salaries/status-rule';
+} from '#contract/lib/calendar/calendar-rules';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import type { Database } from '#server/lib/database/database';
+import { findRule } from '#server/features/salaries/load-year';
+import { findAgentNames } from '#server/features/salaries/salary-names-queries';
+import { findAgentMonths } from '#server/features/salaries/salary-sums-queries';
+import { getEarlierMonths, getPeriodMonths, liveMonth } from '#server/features/salaries/status-rule';
 import { findAgents, findTargets, type KnownAgent } from './agents-queries';
 
 /** Number of months in the trend, including the chosen month. */

@@ -1,11 +1,11 @@
-import { agents } from '../agents/agents-tables';
-import { products } from '../inventory/inventory-tables';
-import { closedSales } from '../salaries/salaries-tables';
-import { sales } from '../sales/sales-tables';
-import { auditLog } from '../../lib/audit-tables';
+import { agents } from '#server/features/agents/agents-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { closedSales } from '#server/features/salaries/salaries-tables';
+import { sales } from '#server/features/sales/sales-tables';
+import { auditLog } from '#server/lib/audit-tables';
 import { deleteOldEntries } from './delete-old-entries';
-import { unzip } from '../../lib/lists/testing/read-xlsx';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { unzip } from '#server/lib/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 let test: TestApp;
 let headers: { authorization: string };

@@ -1,6 +1,6 @@
-import { deleteAuditBefore } from '../../lib/audit-queries';
-import { runPeriodically } from '../../lib/run-periodically';
-import type { Services } from '../../lib/services';
+import { deleteAuditBefore } from '#server/lib/audit-queries';
+import { runPeriodically } from '#server/lib/run-periodically';
+import type { Services } from '#server/lib/services';
 
 const HOUR_MS = 3_600_000;
 /** Entries deleted by one statement. */

@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Database } from '../../lib/database/database';
-import { prepareOnce } from '../../lib/database/statements/prepare-once';
-import { settings } from '../../lib/settings/settings-tables';
-import { roles } from '../roles/roles-tables';
-import { toTwoFactorSetting, TWO_FACTOR_KEY } from '../two-factor/two-factor-queries';
-import { secondFactorSessions } from '../two-factor/two-factor-tables';
-import { users } from '../users/users-tables';
+import type { Database } from '#server/lib/database/database';
+import { prepareOnce } from '#server/lib/database/statements/prepare-once';
+import { settings } from '#server/lib/settings/settings-tables';
+import { roles } from '#server/features/roles/roles-tables';
+import { toTwoFactorSetting, TWO_FACTOR_KEY } from '#server/features/two-factor/two-factor-queries';
+import { secondFactorSessions } from '#server/features/two-factor/two-factor-tables';
+import { users } from '#server/features/users/users-tables';
 import { endedSessions } from './auth-tables';
-import type { Caller } from '../../lib/http/caller';
-import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '../../lib/identity/identity';
+import type { Caller } from '#server/lib/http/caller';
+import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '#server/lib/identity/identity';
 
 /** Reads all that the guard needs, since it runs for every request. */
 const callerStatement = prepareOnce((db) =>

@@ -1,7 +1,7 @@
-import { getUserProfile, signIn, signOut } from '../../../contract/features/auth/auth-contract';
-import type { UserProfile } from '../../../contract/features/users/profile-schema';
-import { HttpError } from '../../lib/http/errors';
-import { serve } from '../../lib/http/serve-route';
+import { getUserProfile, signIn, signOut } from '#contract/features/auth/auth-contract';
+import type { UserProfile } from '#contract/features/users/profile-schema';
+import { HttpError } from '#server/lib/http/errors';
+import { serve } from '#server/lib/http/serve-route';
 import { endSession } from './end-session';
 import { signInUser } from './sign-in-user';
 import { findProfile } from './auth-queries';

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, NOW } from '../../lib/database/columns';
-import { users } from '../users/users-tables';
+import { moment, NOW } from '#server/lib/database/columns';
+import { users } from '#server/features/users/users-tables';
 
 /** Sign-ins that ended by signing out. Their tokens are rejected. */
 export const endedSessions = pgTable(

@@ -1,11 +1,11 @@
-import { ErrorBody } from '../../../contract/lib/http/errors-contract';
-import { buildApp } from '../../app/app';
-import { readConfig, type Config } from '../../lib/config';
-import type { IdentityClaims } from '../../lib/identity/identity';
-import { auditLog } from '../../lib/audit-tables';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import { buildApp } from '#server/app/app';
+import { readConfig, type Config } from '#server/lib/config';
+import type { IdentityClaims } from '#server/lib/identity/identity';
+import { auditLog } from '#server/lib/audit-tables';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 const CONFIGURED = 'owner@misrad.example';
 

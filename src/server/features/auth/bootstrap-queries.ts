@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
-import type { Database } from '../../lib/database/database';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
+import type { Database } from '#server/lib/database/database';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 
 /** Returns the number of users, including deactivated ones. */
 export async function countUsers(db: Database): Promise<number> {

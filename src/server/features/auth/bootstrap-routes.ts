@@ -1,5 +1,5 @@
-import { bootstrapFirstAdmin, getBootstrapStatus } from '../../../contract/features/auth/bootstrap-contract';
-import { serve } from '../../lib/http/serve-route';
+import { bootstrapFirstAdmin, getBootstrapStatus } from '#contract/features/auth/bootstrap-contract';
+import { serve } from '#server/lib/http/serve-route';
 import { firstAdminNeeded, makeFirstAdmin } from './bootstrap-first-admin';
 
 export const bootstrapRoutes = [

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { IdentityClaims } from '../../lib/identity/identity';
-import type { Services } from '../../lib/services';
-import { endVerifiedSession } from '../two-factor/second-factor-session';
+import type { IdentityClaims } from '#server/lib/identity/identity';
+import type { Services } from '#server/lib/services';
+import { endVerifiedSession } from '#server/features/two-factor/second-factor-session';
 import { findCaller } from './auth-queries';
 import { insertEndedSession } from './ended-sessions-queries';
 

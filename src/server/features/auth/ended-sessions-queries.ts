@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../lib/database/database';
-import { users } from '../users/users-tables';
+import type { Database } from '#server/lib/database/database';
+import { users } from '#server/features/users/users-tables';
 import { endedSessions } from './auth-tables';
 
 /**

@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm';
-import { allRoutes } from '../../../contract/features';
-import { ErrorBody } from '../../../contract/lib/http/errors-contract';
-import { auditLog } from '../../lib/audit-tables';
-import { ownAccounts } from '../../lib/testing/app';
-import { findTableDifferences } from '../../lib/testing/table-differences';
-import { hashToken } from '../two-factor/second-factor-session';
-import { secondFactorSessions } from '../two-factor/two-factor-tables';
-import { startPeople, type People } from '../users/testing/people';
+import { allRoutes } from '#contract/features';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import { auditLog } from '#server/lib/audit-tables';
+import { ownAccounts } from '#server/lib/testing/app';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
+import { hashToken } from '#server/features/two-factor/second-factor-session';
+import { secondFactorSessions } from '#server/features/two-factor/two-factor-tables';
+import { startPeople, type People } from '#server/features/users/testing/people';
 import * as authTables from './auth-tables';
 
 const DAY_MS = 86_400_000;

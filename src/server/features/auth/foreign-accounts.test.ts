@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { signInWithPassword, type SignedIn } from '../../../../mocks/identity/test-tokens';
-import { auditLog } from '../../lib/audit-tables';
-import { pendingUsers } from '../invitations/invitations-tables';
-import type { TestApp } from '../../lib/testing/app';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
+import { signInWithPassword, type SignedIn } from '#mocks/identity/test-tokens';
+import { auditLog } from '#server/lib/audit-tables';
+import { pendingUsers } from '#server/features/invitations/invitations-tables';
+import type { TestApp } from '#server/lib/testing/app';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 import { startProviderTest, type ProviderTest } from './testing/provider';
 
 /** Registers an address before its owner does, end to end with the real emulator of the identity provider. */

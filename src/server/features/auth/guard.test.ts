@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { IdentityUnavailableError, InvalidTokenError } from '../../lib/identity/identity';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { IdentityUnavailableError, InvalidTokenError } from '#server/lib/identity/identity';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 const PROFILE = '/api/auth/userProfile';
 const SALES = '/api/sales/totals';

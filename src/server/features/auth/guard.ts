@@ -1,20 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  PERMISSIONS_STAMP_HEADER,
-  TWO_FACTOR_REQUIRED_MESSAGE,
-} from '../../../contract/lib/http/errors-contract';
-import { missingPermissions, requirementText } from '../../../contract/lib/http/route';
-import { HttpError } from '../../lib/http/errors';
+import { PERMISSIONS_STAMP_HEADER, TWO_FACTOR_REQUIRED_MESSAGE } from '#contract/lib/http/errors-contract';
+import { missingPermissions, requirementText } from '#contract/lib/http/route';
+import { HttpError } from '#server/lib/http/errors';
 import {
   IdentityUnavailableError,
   InvalidTokenError,
   OWN_TOKEN_PROVIDER,
   type IdentityClaims,
-} from '../../lib/identity/identity';
-import type { Call, Guard } from '../../lib/http/serve-route';
-import type { Services } from '../../lib/services';
-import { getProof } from '../two-factor/second-factor-session';
-import { permissionsStamp, type Caller } from '../../lib/http/caller';
+} from '#server/lib/identity/identity';
+import type { Call, Guard } from '#server/lib/http/serve-route';
+import type { Services } from '#server/lib/services';
+import { getProof } from '#server/features/two-factor/second-factor-session';
+import { permissionsStamp, type Caller } from '#server/lib/http/caller';
 import { findCaller, isRevoked, touchUser } from './auth-queries';
 import { findInvitation } from './invitation-queries';
 import { reopenedError } from './require-own-account';

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import type { Database } from '../../lib/database/database';
-import { pendingUsers } from '../invitations/invitations-tables';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
+import type { Database } from '#server/lib/database/database';
+import { pendingUsers } from '#server/features/invitations/invitations-tables';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 
 /**
  * Returns the valid invitation of this lower-case address, or null: not expired, with an existing role. Locks the row until the

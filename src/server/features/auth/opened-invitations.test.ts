@@ -1,10 +1,10 @@
 import { ne } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { signInWithPassword, unsignedToken, type SignedIn } from '../../../../mocks/identity/test-tokens';
-import { allRoutes } from '../../../contract/features';
-import { auditLog } from '../../lib/audit-tables';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
+import { signInWithPassword, unsignedToken, type SignedIn } from '#mocks/identity/test-tokens';
+import { allRoutes } from '#contract/features';
+import { auditLog } from '#server/lib/audit-tables';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 import { startProviderTest, type ProviderTest } from './testing/provider';
 
 /** Opens the link of an invitation more than once, end to end with the real emulator of the identity provider. */

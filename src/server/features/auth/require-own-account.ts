@@ -1,8 +1,8 @@
-import { HttpError } from '../../lib/http/errors';
-import { callIdentity } from '../../lib/identity/ask-identity';
-import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '../../lib/identity/identity';
-import type { Services } from '../../lib/services';
-import { makeOwnAccount } from '../invitations/own-account';
+import { HttpError } from '#server/lib/http/errors';
+import { callIdentity } from '#server/lib/identity/ask-identity';
+import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '#server/lib/identity/identity';
+import type { Services } from '#server/lib/services';
+import { makeOwnAccount } from '#server/features/invitations/own-account';
 
 /** Provider of sign-ins with Google. */
 const GOOGLE = 'google.com';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { auditLog } from '../../lib/audit-tables';
-import { users } from '../users/users-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { auditLog } from '#server/lib/audit-tables';
+import { users } from '#server/features/users/users-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 let test: TestApp;
 beforeAll(async () => void (test = await startTestApp()));

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { ErrorBody } from '../../../contract/lib/http/errors-contract';
-import type { IdentityClaims } from '../../lib/identity/identity';
-import { pendingUsers } from '../invitations/invitations-tables';
-import { auditLog } from '../../lib/audit-tables';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
-import { ownAccounts, startTestApp, type TestApp } from '../../lib/testing/app';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import type { IdentityClaims } from '#server/lib/identity/identity';
+import { pendingUsers } from '#server/features/invitations/invitations-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
+import { ownAccounts, startTestApp, type TestApp } from '#server/lib/testing/app';
 
 const EMAIL = 'dana@misrad.example';
 const replaced: string[] = [];

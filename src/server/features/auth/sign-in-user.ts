@@ -1,10 +1,10 @@
-import { HttpError } from '../../lib/http/errors';
-import { hasLatestEntry, insertAudit } from '../../lib/audit-queries';
-import type { Database } from '../../lib/database/database';
-import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '../../lib/identity/identity';
-import { nothingChanged } from '../../lib/request-context';
-import type { Services } from '../../lib/services';
-import { lockAddress } from '../invitations/lock-address';
+import { HttpError } from '#server/lib/http/errors';
+import { hasLatestEntry, insertAudit } from '#server/lib/audit-queries';
+import type { Database } from '#server/lib/database/database';
+import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '#server/lib/identity/identity';
+import { nothingChanged } from '#server/lib/request-context';
+import type { Services } from '#server/lib/services';
+import { lockAddress } from '#server/features/invitations/lock-address';
 import { findCaller, firstTokenLimits, isRevoked, updateLastLogin } from './auth-queries';
 import { reopenedError, requireOwnAccount } from './require-own-account';
 import { findInvitation, insertInvitedUser } from './invitation-queries';

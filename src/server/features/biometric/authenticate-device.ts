@@ -2,12 +2,12 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type {
   biometricAuthenticateOptions,
   biometricAuthenticateVerify,
-} from '../../../contract/features/biometric/biometric-contract';
-import { CEREMONY_TIMEOUT_MS } from '../../../contract/features/biometric/biometric-rules';
-import type { RouteBody, RouteResponse } from '../../../contract/lib/http/route';
-import type { Caller } from '../../lib/http/caller';
-import { HttpError } from '../../lib/http/errors';
-import type { Services } from '../../lib/services';
+} from '#contract/features/biometric/biometric-contract';
+import { CEREMONY_TIMEOUT_MS } from '#contract/features/biometric/biometric-rules';
+import type { RouteBody, RouteResponse } from '#contract/lib/http/route';
+import type { Caller } from '#server/lib/http/caller';
+import { HttpError } from '#server/lib/http/errors';
+import type { Services } from '#server/lib/services';
 import {
   findDevices,
   findOrganizationSwitch,

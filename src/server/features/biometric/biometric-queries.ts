@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Database } from '../../lib/database/database';
-import { users } from '../users/users-tables';
+import type { Database } from '#server/lib/database/database';
+import { users } from '#server/features/users/users-tables';
 import { biometricDevices, webauthnChallenges } from './biometric-tables';
-import { defineSetting, readSetting } from '../../lib/settings/setting';
+import { defineSetting, readSetting } from '#server/lib/settings/setting';
 
 const ORGANIZATION_KEY = 'biometric';
 

@@ -1,15 +1,18 @@
-import * as contract from '../../../contract/features/biometric/biometric-contract';
-import type { BiometricDevice } from '../../../contract/features/biometric/biometric-contract';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeWrite } from '../../lib/authorize-write';
-import { HttpError } from '../../lib/http/errors';
-import { nothingChanged } from '../../lib/request-context';
-import { serve } from '../../lib/http/serve-route';
-import { serveList } from '../../lib/lists/serve-list';
-import { serveSetting } from '../../lib/settings/serve-setting';
-import type { Services } from '../../lib/services';
-import { beginVerifiedSession } from '../two-factor/second-factor-session';
-import { deleteDeviceSessions, deleteSecondFactorSessions } from '../two-factor/two-factor-queries';
+import * as contract from '#contract/features/biometric/biometric-contract';
+import type { BiometricDevice } from '#contract/features/biometric/biometric-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import { HttpError } from '#server/lib/http/errors';
+import { nothingChanged } from '#server/lib/request-context';
+import { serve } from '#server/lib/http/serve-route';
+import { serveList } from '#server/lib/lists/serve-list';
+import { serveSetting } from '#server/lib/settings/serve-setting';
+import type { Services } from '#server/lib/services';
+import { beginVerifiedSession } from '#server/features/two-factor/second-factor-session';
+import {
+  deleteDeviceSessions,
+  deleteSecondFactorSessions,
+} from '#server/features/two-factor/two-factor-queries';
 import { authenticateDevice, authenticationOptions, usableDevices } from './authenticate-device';
 import {
   deleteDevice,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, NOW } from '../../lib/database/columns';
-import { users } from '../users/users-tables';
+import { moment, NOW } from '#server/lib/database/columns';
+import { users } from '#server/features/users/users-tables';
 
 /** A WebAuthn challenge. It can be used once, by its user and for its purpose. */
 export const webauthnChallenges = pgTable(

@@ -1,11 +1,11 @@
 import type * as webauthn from '@simplewebauthn/server';
-import { ErrorBody } from '../../../contract/lib/http/errors-contract';
-import { auditLog } from '../../lib/audit-tables';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import { auditLog } from '#server/lib/audit-tables';
 import { biometricDevices } from './biometric-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { TestAuthenticator, type ResponseChanges } from './testing/authenticator';
 import * as biometricTables from './biometric-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 /** Called between the verification of a device's response and its consequences. */
 let afterVerification: () => Promise<void> = async () => undefined;

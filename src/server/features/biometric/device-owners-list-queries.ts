@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { deviceOwnersList } from '../../../contract/features/biometric/biometric-contract';
-import { folded, nameKey } from '../../lib/database/columns';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
+import type { deviceOwnersList } from '#contract/features/biometric/biometric-contract';
+import { folded, nameKey } from '#server/lib/database/columns';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 import { biometricDevices } from './biometric-tables';
-import { by } from '../../lib/lists/list-orders';
-import type { ListSource } from '../../lib/lists/list-source';
-import { searchCondition } from '../../lib/lists/search-condition';
+import { by } from '#server/lib/lists/list-orders';
+import type { ListSource } from '#server/lib/lists/list-source';
+import { searchCondition } from '#server/lib/lists/search-condition';
 
 const owners = new QueryBuilder()
   .select({

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { biometricRegisterVerify } from '../../../contract/features/biometric/biometric-contract';
-import { CEREMONY_TIMEOUT_MS } from '../../../contract/features/biometric/biometric-rules';
-import type { RouteBody, RouteResponse } from '../../../contract/lib/http/route';
-import type { biometricRegisterOptions } from '../../../contract/features/biometric/biometric-contract';
-import type { Caller } from '../../lib/http/caller';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeWrite } from '../../lib/authorize-write';
-import { HttpError } from '../../lib/http/errors';
-import type { Services } from '../../lib/services';
-import { findTwoFactorSetting } from '../two-factor/two-factor-queries';
+import type { biometricRegisterVerify } from '#contract/features/biometric/biometric-contract';
+import { CEREMONY_TIMEOUT_MS } from '#contract/features/biometric/biometric-rules';
+import type { RouteBody, RouteResponse } from '#contract/lib/http/route';
+import type { biometricRegisterOptions } from '#contract/features/biometric/biometric-contract';
+import type { Caller } from '#server/lib/http/caller';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import { HttpError } from '#server/lib/http/errors';
+import type { Services } from '#server/lib/services';
+import { findTwoFactorSetting } from '#server/features/two-factor/two-factor-queries';
 import {
   countDevicesLocked,
   findDevices,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Config } from '../../lib/config';
+import type { Config } from '#server/lib/config';
 
 /** Returns the relying party of WebAuthn: the product's public origin and its host. */
 export function relyingParty({ publicOrigin }: Config): { origin: string; rpId: string } {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { customerFieldTexts as texts } from '../../../contract/features/customers/customers-texts';
-import { nameKey } from '../../lib/database/columns';
-import type { Database } from '../../lib/database/database';
-import { namesQuery } from '../../lib/lists/list-names';
-import { by } from '../../lib/lists/list-orders';
-import type { AboutRows } from '../../lib/lists/list-source';
-import { searchCondition } from '../../lib/lists/search-condition';
-import { findAgentNames } from '../agents/agent-names-queries';
-import { amountsLine } from '../reports/report-settings';
-import { marketers } from '../reports/marketers/marketers-tables';
+import { customerFieldTexts as texts } from '#contract/features/customers/customers-texts';
+import { nameKey } from '#server/lib/database/columns';
+import type { Database } from '#server/lib/database/database';
+import { namesQuery } from '#server/lib/lists/list-names';
+import { by } from '#server/lib/lists/list-orders';
+import type { AboutRows } from '#server/lib/lists/list-source';
+import { searchCondition } from '#server/lib/lists/search-condition';
+import { findAgentNames } from '#server/features/agents/agent-names-queries';
+import { amountsLine } from '#server/features/reports/report-settings';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
 import { customerRows } from './customer-rows-queries';
 import { customers } from './customers-tables';
 

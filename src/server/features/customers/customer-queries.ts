@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, lte, max, min, sql } from 'drizzle-orm';
-import type { Days } from '../../../contract/lib/calendar/calendar-rules';
-import type { Database } from '../../lib/database/database';
-import { sales } from '../sales/sales-tables';
+import type { Days } from '#contract/lib/calendar/calendar-rules';
+import type { Database } from '#server/lib/database/database';
+import { sales } from '#server/features/sales/sales-tables';
 import { contactPreferences, customers } from './customers-tables';
 
 /** Locks a customer for changes of their preferences until the transaction ends. Returns false if there is no such customer. */

@@ -1,8 +1,8 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { agentNames } from '../agents/agents-tables';
-import { nameLabel } from '../../lib/database/name-label';
-import { marketers } from '../reports/marketers/marketers-tables';
+import { agentNames } from '#server/features/agents/agents-tables';
+import { nameLabel } from '#server/lib/database/name-label';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
 import { contactPreferences, customers } from './customers-tables';
 
 /** Customers with their contact preferences. */

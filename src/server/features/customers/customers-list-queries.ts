@@ -1,12 +1,12 @@
 import { gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { customersList } from '../../../contract/features/customers/customers-contract';
-import { activeSince } from '../../../contract/features/customers/customers-rules';
-import { customerFieldTexts as texts } from '../../../contract/features/customers/customers-texts';
-import { findInactiveDays } from '../functions/inactive-days-setting';
-import { businessDate } from '../../lib/clock';
-import { getRows } from '../../lib/database/database';
-import { textsQuery } from '../../lib/lists/list-names';
-import type { ListSource } from '../../lib/lists/list-source';
+import type { customersList } from '#contract/features/customers/customers-contract';
+import { activeSince } from '#contract/features/customers/customers-rules';
+import { customerFieldTexts as texts } from '#contract/features/customers/customers-texts';
+import { findInactiveDays } from '#server/features/functions/inactive-days-setting';
+import { businessDate } from '#server/lib/clock';
+import { getRows } from '#server/lib/database/database';
+import { textsQuery } from '#server/lib/lists/list-names';
+import type { ListSource } from '#server/lib/lists/list-source';
 import {
   customerNames,
   customerSheetAbout,

@@ -3,16 +3,16 @@ import {
   customersList,
   getCustomerFigures,
   type CustomerFigures,
-} from '../../../contract/features/customers/customers-contract';
-import { firstDay, lastMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeWrite } from '../../lib/authorize-write';
-import { businessDate } from '../../lib/clock';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
-import { serve } from '../../lib/http/serve-route';
-import { findListRow, serveList } from '../../lib/lists/serve-list';
-import { nothingChanged } from '../../lib/request-context';
+} from '#contract/features/customers/customers-contract';
+import { firstDay, lastMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import { businessDate } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import { serve } from '#server/lib/http/serve-route';
+import { findListRow, serveList } from '#server/lib/lists/serve-list';
+import { nothingChanged } from '#server/lib/request-context';
 import {
   findDoNotContact,
   lockCustomer,

@@ -1,9 +1,9 @@
-import type { Customer } from '../../../contract/features/customers/customers-contract';
-import { digitsToFind, foldText } from '../../../contract/lib/lists/search-text';
+import type { Customer } from '#contract/features/customers/customers-contract';
+import { digitsToFind, foldText } from '#contract/lib/lists/search-text';
 import { customers } from './customers-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import * as customersTables from './customers-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const PAGE = 200;
 /** City of more customers than the search looks up by id. */

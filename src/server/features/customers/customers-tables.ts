@@ -9,7 +9,7 @@ import {
   named,
   trigramIndex,
   NOW,
-} from '../../lib/database/columns';
+} from '#server/lib/database/columns';
 
 export const customers = pgTable(
   'customers',

@@ -1,13 +1,13 @@
-import type { Customer, CustomerFigures } from '../../../contract/features/customers/customers-contract';
-import { foldText } from '../../../contract/lib/lists/search-text';
-import type { InactiveCustomer } from '../../../contract/features/reports/inactive-contract';
-import { auditLog } from '../../lib/audit-tables';
-import { sales } from '../sales/sales-tables';
+import type { Customer, CustomerFigures } from '#contract/features/customers/customers-contract';
+import { foldText } from '#contract/lib/lists/search-text';
+import type { InactiveCustomer } from '#contract/features/reports/inactive-contract';
+import { auditLog } from '#server/lib/audit-tables';
+import { sales } from '#server/features/sales/sales-tables';
 import { contactPreferences, customers } from './customers-tables';
-import { updateCustomerFigures } from '../sync/mirror/customer-figures';
-import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { buildSales, insertParties } from '../sales/testing/sales';
+import { updateCustomerFigures } from '#server/features/sync/mirror/customer-figures';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { buildSales, insertParties } from '#server/features/sales/testing/sales';
 
 const TODAY = '2026-09-16';
 const ROWS = [

@@ -5,22 +5,22 @@ import {
   lastMonths,
   toMonth,
   type Days,
-} from '../../../contract/lib/calendar/calendar-rules';
-import type { Leader } from '../../../contract/features/dashboard/dashboard-contract';
-import { nameLabel } from '../../lib/database/name-label';
-import { agentNames } from '../agents/agents-tables';
-import { customers } from '../customers/customers-tables';
-import { products, reorderLevels } from '../inventory/inventory-tables';
-import { isLow } from '../inventory/low-stock-queries';
-import { marketers } from '../reports/marketers/marketers-tables';
+} from '#contract/lib/calendar/calendar-rules';
+import type { Leader } from '#contract/features/dashboard/dashboard-contract';
+import { nameLabel } from '#server/lib/database/name-label';
+import { agentNames } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products, reorderLevels } from '#server/features/inventory/inventory-tables';
+import { isLow } from '#server/features/inventory/low-stock-queries';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
 import {
   selectMonthGroups,
   selectMonthTotals,
   type MonthGroup,
   type MonthTotal,
-} from '../salaries/salary-sums-queries';
-import { liveMonth } from '../salaries/status-rule';
-import { sales } from '../sales/sales-tables';
+} from '#server/features/salaries/salary-sums-queries';
+import { liveMonth } from '#server/features/salaries/status-rule';
+import { sales } from '#server/features/sales/sales-tables';
 import { MONTHS_SHOWN } from './dashboard-sums';
 
 /** Selects the marketers with the largest amounts of these days, in ₪. Sales without a marketer form one row with id null. */

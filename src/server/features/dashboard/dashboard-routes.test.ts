@@ -1,8 +1,8 @@
-import type { Dashboard } from '../../../contract/features/dashboard/dashboard-contract';
-import { sales } from '../sales/sales-tables';
-import { upsertSetting } from '../../lib/settings/settings-queries';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
-import type { SyncService } from '../sync/runs/sync-service';
+import type { Dashboard } from '#contract/features/dashboard/dashboard-contract';
+import { sales } from '#server/features/sales/sales-tables';
+import { upsertSetting } from '#server/lib/settings/settings-queries';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import type { SyncService } from '#server/features/sync/runs/sync-service';
 import { buildSale, dashboardFor as seenBy } from './testing/dashboard';
 
 let test: TestApp;

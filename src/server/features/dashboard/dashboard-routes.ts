@@ -1,8 +1,8 @@
-import { comparedPeriods } from '../../../contract/lib/calendar/calendar-rules';
-import { getDashboard } from '../../../contract/features/dashboard/dashboard-contract';
-import { businessDate } from '../../lib/clock';
-import { serve } from '../../lib/http/serve-route';
-import { findFullRunDue } from '../sync/mirror/reading-queries';
+import { comparedPeriods } from '#contract/lib/calendar/calendar-rules';
+import { getDashboard } from '#contract/features/dashboard/dashboard-contract';
+import { businessDate } from '#server/lib/clock';
+import { serve } from '#server/lib/http/serve-route';
+import { findFullRunDue } from '#server/features/sync/mirror/reading-queries';
 import { loadDashboard } from './load-dashboard';
 
 export const dashboardRoutes = [

@@ -1,9 +1,9 @@
-import { agents } from '../agents/agents-tables';
-import { customers } from '../customers/customers-tables';
-import { products, reorderLevels } from '../inventory/inventory-tables';
-import { marketers } from '../reports/marketers/marketers-tables';
-import { sales } from '../sales/sales-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products, reorderLevels } from '#server/features/inventory/inventory-tables';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { sales } from '#server/features/sales/sales-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSale, dashboardFor as seenBy } from './testing/dashboard';
 
 let test: TestApp;

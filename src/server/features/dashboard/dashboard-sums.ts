@@ -1,6 +1,6 @@
-import { comparedPeriods, lastDay, lastMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import type { Comparison, SalesSection } from '../../../contract/features/dashboard/dashboard-contract';
-import type { MonthGroup, MonthTotal } from '../salaries/salary-sums-queries';
+import { comparedPeriods, lastDay, lastMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
+import type { Comparison, SalesSection } from '#contract/features/dashboard/dashboard-contract';
+import type { MonthGroup, MonthTotal } from '#server/features/salaries/salary-sums-queries';
 
 /** The current month and the twelve before it, so that the first is the same month last year. */
 export const MONTHS_SHOWN = 13;

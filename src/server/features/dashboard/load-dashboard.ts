@@ -1,11 +1,11 @@
-import { comparedPeriods } from '../../../contract/lib/calendar/calendar-rules';
-import { activeSince } from '../../../contract/features/customers/customers-rules';
-import type { Dashboard, SalesSection } from '../../../contract/features/dashboard/dashboard-contract';
-import { holds } from '../../../contract/features/permissions/permissions-rules';
-import { findInactiveDays } from '../functions/inactive-days-setting';
-import type { Database } from '../../lib/database/database';
-import { readTogether } from '../../lib/database/read-together';
-import { selectStatuses } from '../sales/sale-status-queries';
+import { comparedPeriods } from '#contract/lib/calendar/calendar-rules';
+import { activeSince } from '#contract/features/customers/customers-rules';
+import type { Dashboard, SalesSection } from '#contract/features/dashboard/dashboard-contract';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import { findInactiveDays } from '#server/features/functions/inactive-days-setting';
+import type { Database } from '#server/lib/database/database';
+import { readTogether } from '#server/lib/database/read-together';
+import { selectStatuses } from '#server/features/sales/sale-status-queries';
 import {
   selectAgentNames,
   selectCustomerCounts,

@@ -1,13 +1,13 @@
-import type { Job } from '../../../contract/features/functions/functions-contract';
-import type { ErrorBody } from '../../../contract/lib/http/errors-contract';
-import { DEFAULT_SYNC_OPTIONS } from '../../../contract/features/sync/sync-options-contract';
-import { customers } from '../customers/customers-tables';
-import { auditLog } from '../../lib/audit-tables';
-import { leases, syncRuns } from '../sync/sync-tables';
+import type { Job } from '#contract/features/functions/functions-contract';
+import type { ErrorBody } from '#contract/lib/http/errors-contract';
+import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
+import { customers } from '#server/features/customers/customers-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import { leases, syncRuns } from '#server/features/sync/sync-tables';
 import { jobRuns } from './job-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import * as jobTables from './job-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const DAYS = '/api/functions/inactive-days';
 const OPTIONS = '/api/sync/options';

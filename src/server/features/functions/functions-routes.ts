@@ -6,16 +6,16 @@ import {
   listJobs,
   listStatuses,
   runJob,
-} from '../../../contract/features/functions/functions-contract';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeWrite } from '../../lib/authorize-write';
-import { HttpError } from '../../lib/http/errors';
-import { serve } from '../../lib/http/serve-route';
-import { findStatuses } from '../sales/sale-status-queries';
-import { changeSetting } from '../../lib/settings/setting';
-import { serveSetting } from '../../lib/settings/serve-setting';
-import { prepareOptionsChange } from '../sync/mirror/prepare-options-change';
-import { syncOptions } from '../sync/mirror/sync-options';
+} from '#contract/features/functions/functions-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import { HttpError } from '#server/lib/http/errors';
+import { serve } from '#server/lib/http/serve-route';
+import { findStatuses } from '#server/features/sales/sale-status-queries';
+import { changeSetting } from '#server/lib/settings/setting';
+import { serveSetting } from '#server/lib/settings/serve-setting';
+import { prepareOptionsChange } from '#server/features/sync/mirror/prepare-options-change';
+import { syncOptions } from '#server/features/sync/mirror/sync-options';
 import { findInactiveDays, inactiveDays } from './inactive-days-setting';
 import { describeJobs, JOBS, missingFor } from './jobs';
 

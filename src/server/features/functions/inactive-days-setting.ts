@@ -1,7 +1,7 @@
-import { INACTIVE_AFTER_DAYS } from '../../../contract/features/customers/customers-rules';
-import { InactiveDays } from '../../../contract/features/functions/functions-contract';
-import type { Database } from '../../lib/database/database';
-import { defineSetting, readSetting } from '../../lib/settings/setting';
+import { INACTIVE_AFTER_DAYS } from '#contract/features/customers/customers-rules';
+import { InactiveDays } from '#contract/features/functions/functions-contract';
+import type { Database } from '#server/lib/database/database';
+import { defineSetting, readSetting } from '#server/lib/settings/setting';
 
 export const inactiveDays = defineSetting({
   key: 'customers.inactiveDays',

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../lib/database/columns';
+import { moment } from '#server/lib/database/columns';
 
 /** Jobs that run once per slot across all servers. The server that inserts the row executes the job. */
 export const jobRuns = pgTable(

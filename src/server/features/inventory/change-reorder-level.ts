@@ -1,7 +1,7 @@
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeWrite } from '../../lib/authorize-write';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
 import { findReorderLevel, lockProduct, upsertReorderLevel } from './reorder-level-queries';
 
 interface Change {

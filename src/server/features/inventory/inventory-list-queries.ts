@@ -1,19 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { inventoryList } from '../../../contract/features/inventory/inventory-contract';
+import type { inventoryList } from '#contract/features/inventory/inventory-contract';
 import {
   INVENTORY_NAME,
   productFieldTexts as texts,
   SEARCH_TEXT,
-} from '../../../contract/features/inventory/inventory-texts';
-import { folded, nameKey } from '../../lib/database/columns';
-import { nameOrId } from '../../lib/database/name-label';
+} from '#contract/features/inventory/inventory-texts';
+import { folded, nameKey } from '#server/lib/database/columns';
+import { nameOrId } from '#server/lib/database/name-label';
 import { products, reorderLevels } from './inventory-tables';
 import { isLow, reorderLevel } from './low-stock-queries';
-import { textsQuery } from '../../lib/lists/list-names';
-import { by } from '../../lib/lists/list-orders';
-import type { ListSource } from '../../lib/lists/list-source';
-import { searchCondition } from '../../lib/lists/search-condition';
+import { textsQuery } from '#server/lib/lists/list-names';
+import { by } from '#server/lib/lists/list-orders';
+import type { ListSource } from '#server/lib/lists/list-source';
+import { searchCondition } from '#server/lib/lists/search-condition';
 
 /** Products with their reorder levels. */
 const stock = new QueryBuilder()

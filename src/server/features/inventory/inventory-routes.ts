@@ -1,7 +1,7 @@
-import { changeReorderLevel, inventoryList } from '../../../contract/features/inventory/inventory-contract';
-import { HttpError } from '../../lib/http/errors';
-import { serve } from '../../lib/http/serve-route';
-import { findListRow, serveList } from '../../lib/lists/serve-list';
+import { changeReorderLevel, inventoryList } from '#contract/features/inventory/inventory-contract';
+import { HttpError } from '#server/lib/http/errors';
+import { serve } from '#server/lib/http/serve-route';
+import { findListRow, serveList } from '#server/lib/lists/serve-list';
 import { saveReorderLevel } from './change-reorder-level';
 import { inventorySource } from './inventory-list-queries';
 

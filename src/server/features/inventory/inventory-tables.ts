@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, named, nameKey, NOW, quantity } from '../../lib/database/columns';
+import { moment, money, named, nameKey, NOW, quantity } from '#server/lib/database/columns';
 
 export const products = pgTable(
   'products',

@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
-import { inventoryList, type Product } from '../../../contract/features/inventory/inventory-contract';
-import type { ListFilter, ListSort } from '../../../contract/lib/lists/list';
-import { auditLog } from '../../lib/audit-tables';
+import { inventoryList, type Product } from '#contract/features/inventory/inventory-contract';
+import type { ListFilter, ListSort } from '#contract/lib/lists/list';
+import { auditLog } from '#server/lib/audit-tables';
 import { products, reorderLevels } from './inventory-tables';
-import { picker } from '../../lib/lists/testing/picker';
-import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { picker } from '#server/lib/lists/testing/picker';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import * as inventoryTables from './inventory-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 type Filter = ListFilter<typeof inventoryList>;
 type Sort = ListSort<typeof inventoryList>;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { DEFAULT_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
+import { DEFAULT_REORDER_LEVEL } from '#contract/features/inventory/inventory-rules';
 import { products, reorderLevels } from './inventory-tables';
 
 /** Reorder level of a product that is joined with its own level, if it has one. */

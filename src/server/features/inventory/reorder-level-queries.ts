@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { DEFAULT_REORDER_LEVEL } from '../../../contract/features/inventory/inventory-rules';
-import type { Database } from '../../lib/database/database';
+import { DEFAULT_REORDER_LEVEL } from '#contract/features/inventory/inventory-rules';
+import type { Database } from '#server/lib/database/database';
 import { products, reorderLevels } from './inventory-tables';
 
 /** Locks the product's row until the transaction ends, so that parallel changes are serialised. */

@@ -1,6 +1,6 @@
-import { attempts } from '../../lib/attempt-tables';
-import { testClock, type TestClock } from '../../lib/testing/clock';
-import { openTestDatabase, type TestDatabase } from '../../lib/testing/database';
+import { attempts } from '#server/lib/attempt-tables';
+import { testClock, type TestClock } from '#server/lib/testing/clock';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { requireOpening, takeMail } from './invitation-limits';
 
 let database: TestDatabase;

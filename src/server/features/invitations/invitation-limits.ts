@@ -1,6 +1,6 @@
-import { returnAttempts, takeAttempt, type AttemptLimit } from '../../lib/attempt-queries';
-import { lockedError, requireAttempt } from '../../lib/require-attempt';
-import type { Services } from '../../lib/services';
+import { returnAttempts, takeAttempt, type AttemptLimit } from '#server/lib/attempt-queries';
+import { lockedError, requireAttempt } from '#server/lib/require-attempt';
+import type { Services } from '#server/lib/services';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { insertAudit } from '../../lib/audit-queries';
-import type { Caller } from '../../lib/http/caller';
-import { HttpError } from '../../lib/http/errors';
-import type { Services } from '../../lib/services';
+import { insertAudit } from '#server/lib/audit-queries';
+import type { Caller } from '#server/lib/http/caller';
+import { HttpError } from '#server/lib/http/errors';
+import type { Services } from '#server/lib/services';
 import { requireOpening, takeMail } from './invitation-limits';
 import { findByLink, updatePending } from './invitations-queries';
 import { expiryFrom, requireInvitation } from './invite-user';

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '../../../contract/features/invitations/invitations-contract';
+import { INVITATION_DAYS } from '#contract/features/invitations/invitations-contract';
 
 export const invitationMailTexts = {
   subject: 'הזמנה למערכת משרד',

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import type { Database } from '../../lib/database/database';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
+import type { Database } from '#server/lib/database/database';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 import { pendingUsers } from './invitations-tables';
 
 export type InvitationRow = typeof pendingUsers.$inferSelect;

@@ -1,12 +1,12 @@
 import {
   checkInvitationLink,
   openInvitationLink,
-} from '../../../contract/features/invitations/invitation-link-contract';
-import * as contract from '../../../contract/features/invitations/invitations-contract';
-import type { PendingUser } from '../../../contract/features/invitations/invitations-contract';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
-import { serve } from '../../lib/http/serve-route';
+} from '#contract/features/invitations/invitation-link-contract';
+import * as contract from '#contract/features/invitations/invitations-contract';
+import type { PendingUser } from '#contract/features/invitations/invitations-contract';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import { serve } from '#server/lib/http/serve-route';
 import { isCurrent, makeLink, openLink, sendLink } from './invitation-link';
 import { findPending } from './invitations-queries';
 import { pendingListRoutes } from './pending-list-queries';

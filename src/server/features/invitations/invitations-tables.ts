@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, NOW } from '../../lib/database/columns';
-import { roles } from '../roles/roles-tables';
+import { moment, NOW } from '#server/lib/database/columns';
+import { roles } from '#server/features/roles/roles-tables';
 
 export const pendingUsers = pgTable(
   'pending_users',

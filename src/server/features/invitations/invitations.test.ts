@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { allRoutes } from '../../../contract/features';
-import { auditLog } from '../../lib/audit-tables';
-import { users } from '../users/users-tables';
+import { allRoutes } from '#contract/features';
+import { auditLog } from '#server/lib/audit-tables';
+import { users } from '#server/features/users/users-tables';
 import { pendingUsers } from './invitations-tables';
-import { ownAccounts } from '../../lib/testing/app';
-import { startPeople, type People, type Person } from '../users/testing/people';
+import { ownAccounts } from '#server/lib/testing/app';
+import { startPeople, type People, type Person } from '#server/features/users/testing/people';
 import * as invitationsTables from './invitations-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const noa = { email: ' Noa@Misrad.example ', displayName: 'נועה לוי', roleId: 'sellers' };

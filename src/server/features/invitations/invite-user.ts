@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import type { RouteBody } from '../../../contract/lib/http/route';
-import {
-  INVITATION_DAYS,
-  type createPendingUser,
-} from '../../../contract/features/invitations/invitations-contract';
-import { normalizeEmail, readEmailAddress } from '../../../contract/features/users/email-address';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeAccessChange } from '../../lib/authorize-write';
-import type { Database } from '../../lib/database/database';
-import type { Caller } from '../../lib/http/caller';
-import { HttpError } from '../../lib/http/errors';
-import type { Services } from '../../lib/services';
-import { conflict, requireRights } from '../roles/refusals';
-import { readPermissions } from '../users/change-user';
+import type { RouteBody } from '#contract/lib/http/route';
+import { INVITATION_DAYS, type createPendingUser } from '#contract/features/invitations/invitations-contract';
+import { normalizeEmail, readEmailAddress } from '#contract/features/users/email-address';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeAccessChange } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import type { Caller } from '#server/lib/http/caller';
+import { HttpError } from '#server/lib/http/errors';
+import type { Services } from '#server/lib/services';
+import { conflict, requireRights } from '#server/features/roles/refusals';
+import { readPermissions } from '#server/features/users/change-user';
 import { ensureOwnAccount } from './own-account';
 import { deletePending, findAddress, findPending, insertPending, updatePending } from './invitations-queries';
 

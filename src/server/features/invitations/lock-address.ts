@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { HttpError } from '../../lib/http/errors';
-import type { Services } from '../../lib/services';
-import { deleteLease, takeLease } from '../sync/runs/lease/sync-lease-queries';
+import { HttpError } from '#server/lib/http/errors';
+import type { Services } from '#server/lib/services';
+import { deleteLease, takeLease } from '#server/features/sync/runs/lease/sync-lease-queries';
 
 /** Longer than the calls to the identity provider take. */
 const LEASE_SECONDS = 60;

@@ -1,7 +1,7 @@
-import { startMailServer, type MailServer } from '../../../../mocks/mail/mail-server';
-import { readConfig } from '../../lib/config';
-import { ownAccounts } from '../../lib/testing/app';
-import { startPeople, type People, type Person } from '../users/testing/people';
+import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
+import { readConfig } from '#server/lib/config';
+import { ownAccounts } from '#server/lib/testing/app';
+import { startPeople, type People, type Person } from '#server/features/users/testing/people';
 import { pendingUsers } from './invitations-tables';
 
 /** Mails invitations over a real mail server. */

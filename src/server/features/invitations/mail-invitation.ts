@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { HttpError } from '../../lib/http/errors';
-import { callIdentity } from '../../lib/identity/ask-identity';
-import { toLetter } from '../../lib/mail/letter';
-import { missingMailSettings, sendMail } from '../../lib/mail/send-mail';
-import type { Services } from '../../lib/services';
+import { HttpError } from '#server/lib/http/errors';
+import { callIdentity } from '#server/lib/identity/ask-identity';
+import { toLetter } from '#server/lib/mail/letter';
+import { missingMailSettings, sendMail } from '#server/lib/mail/send-mail';
+import type { Services } from '#server/lib/services';
 import { invitationMailTexts as texts } from './invitation-mail-texts';
 
 interface Invited {

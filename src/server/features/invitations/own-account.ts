@@ -1,9 +1,9 @@
-import { insertAudit } from '../../lib/audit-queries';
-import { callIdentity } from '../../lib/identity/ask-identity';
-import type { OwnAccount } from '../../lib/identity/identity-admin';
-import type { Services } from '../../lib/services';
-import { findCaller } from '../auth/auth-queries';
-import { conflict } from '../roles/refusals';
+import { insertAudit } from '#server/lib/audit-queries';
+import { callIdentity } from '#server/lib/identity/ask-identity';
+import type { OwnAccount } from '#server/lib/identity/identity-admin';
+import type { Services } from '#server/lib/services';
+import { findCaller } from '#server/features/auth/auth-queries';
+import { conflict } from '#server/features/roles/refusals';
 import { lockAddress } from './lock-address';
 
 interface Holder {

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { pendingUsersList } from '../../../contract/features/invitations/invitations-contract';
-import { folded, nameKey } from '../../lib/database/columns';
-import { roles } from '../roles/roles-tables';
+import { pendingUsersList } from '#contract/features/invitations/invitations-contract';
+import { folded, nameKey } from '#server/lib/database/columns';
+import { roles } from '#server/features/roles/roles-tables';
 import { pendingUsers } from './invitations-tables';
-import { by } from '../../lib/lists/list-orders';
-import { searchCondition } from '../../lib/lists/search-condition';
-import type { ListSource } from '../../lib/lists/list-source';
-import { serveList } from '../../lib/lists/serve-list';
+import { by } from '#server/lib/lists/list-orders';
+import { searchCondition } from '#server/lib/lists/search-condition';
+import type { ListSource } from '#server/lib/lists/list-source';
+import { serveList } from '#server/lib/lists/serve-list';
 
 const pending = new QueryBuilder()
   .select({

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, or, type SQL } from 'drizzle-orm';
-import type { Database } from '../../lib/database/database';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
+import type { Database } from '#server/lib/database/database';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 import { listViews } from './list-views-tables';
 
 export type ListViewRow = typeof listViews.$inferSelect;

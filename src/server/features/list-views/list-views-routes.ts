@@ -5,11 +5,11 @@ import {
   saveListView,
   shareListView,
   unshareListView,
-} from '../../../contract/features/list-views/list-views-contract';
-import { holds } from '../../../contract/features/permissions/permissions-rules';
-import type { Database } from '../../lib/database/database';
-import type { Caller } from '../../lib/http/caller';
-import { serve } from '../../lib/http/serve-route';
+} from '#contract/features/list-views/list-views-contract';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import type { Database } from '#server/lib/database/database';
+import type { Caller } from '#server/lib/http/caller';
+import { serve } from '#server/lib/http/serve-route';
 import { findListViews, findRoleNames } from './list-views-queries';
 import { deleteOwnView, resetOwnList, saveOwnView, shareView, unshareView } from './save-view';
 

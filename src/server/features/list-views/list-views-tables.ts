@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { roles } from '../roles/roles-tables';
-import { users } from '../users/users-tables';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 
 /** Named view of a list, of one user or shared with a role. */
 export const listViews = pgTable(

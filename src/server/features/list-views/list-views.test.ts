@@ -1,11 +1,11 @@
-import type { ListView } from '../../../contract/features/list-views/list-views-contract';
-import { MAX_VIEWS } from '../../../contract/features/list-views/list-views-contract';
-import { auditLog } from '../../lib/audit-tables';
-import { roles } from '../roles/roles-tables';
+import type { ListView } from '#contract/features/list-views/list-views-contract';
+import { MAX_VIEWS } from '#contract/features/list-views/list-views-contract';
+import { auditLog } from '#server/lib/audit-tables';
+import { roles } from '#server/features/roles/roles-tables';
 import { listViews } from './list-views-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import * as listViewsTables from './list-views-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteBody } from '../../../contract/lib/http/route';
-import { MAX_VIEWS, type saveListView } from '../../../contract/features/list-views/list-views-contract';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeWrite } from '../../lib/authorize-write';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
+import type { RouteBody } from '#contract/lib/http/route';
+import { MAX_VIEWS, type saveListView } from '#contract/features/list-views/list-views-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
 import {
   closeViews,
   countViews,

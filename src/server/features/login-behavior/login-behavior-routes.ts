@@ -1,13 +1,13 @@
 import {
   changeLoginBehavior,
   getLoginBehavior,
-} from '../../../contract/features/login-behavior/login-behavior-contract';
+} from '#contract/features/login-behavior/login-behavior-contract';
 import {
   normalizeLoginBehavior,
   type LoginBehavior,
-} from '../../../contract/features/login-behavior/login-behavior-rules';
-import { serve } from '../../lib/http/serve-route';
-import { changeSetting, readSetting, type Setting } from '../../lib/settings/setting';
+} from '#contract/features/login-behavior/login-behavior-rules';
+import { serve } from '#server/lib/http/serve-route';
+import { changeSetting, readSetting, type Setting } from '#server/lib/settings/setting';
 
 /** Setting of the automatic sign-out. Off by default. */
 const loginBehavior: Setting<LoginBehavior> = {

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 const URL = '/api/system/login-behavior';
 

@@ -1,25 +1,25 @@
-import { changesBetween } from '../../../contract/features/mapping/mapping-changes';
-import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/features/sync/sync-contract';
+import { changesBetween } from '#contract/features/mapping/mapping-changes';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
 import type {
   EntitySource,
   MappingChange,
   MappingHealth,
   MappingIssue,
   SyncMapping,
-} from '../../../contract/features/mapping/sync-mapping-contract';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeWrite } from '../../lib/authorize-write';
-import type { Clock } from '../../lib/clock';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
-import { nothingChanged } from '../../lib/request-context';
+} from '#contract/features/mapping/sync-mapping-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import type { Clock } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import { nothingChanged } from '#server/lib/request-context';
 import { checkMappings } from './check-mapping';
 import { refuseCommissionsElsewhere } from './guard-commissions';
-import { renewMetadata } from '../sync/crm/metadata/crm-metadata';
-import type { FireberryClient } from '../sync/crm/fireberry-client';
+import { renewMetadata } from '#server/features/sync/crm/metadata/crm-metadata';
+import type { FireberryClient } from '#server/features/sync/crm/fireberry-client';
 import { findMapping, findSavedMapping, insertVersion, isMappingChosen } from './mapping-queries';
 import { mappingsFrom, misplacedFields } from './mapping-sources';
-import { postponeRuns, restartReading } from '../sync/mirror/reading-queries';
+import { postponeRuns, restartReading } from '#server/features/sync/mirror/reading-queries';
 
 interface MappingWork {
   db: Database;

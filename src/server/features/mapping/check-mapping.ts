@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import type { CrmMetadata } from '../../../contract/features/mapping/crm-metadata-contract';
-import type { MappingHealth, MappingIssue } from '../../../contract/features/mapping/sync-mapping-contract';
-import { findMappingIssues } from '../../../contract/features/mapping/sync-mapping-rules';
-import { CrmError, MappingBroken } from '../sync/crm/crm-error';
-import { findMetadata, renewMetadata } from '../sync/crm/metadata/crm-metadata';
-import type { EntityMappings } from '../sync/crm/fireberry-mapping';
+import type { CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
+import type { MappingHealth, MappingIssue } from '#contract/features/mapping/sync-mapping-contract';
+import { findMappingIssues } from '#contract/features/mapping/sync-mapping-rules';
+import { CrmError, MappingBroken } from '#server/features/sync/crm/crm-error';
+import { findMetadata, renewMetadata } from '#server/features/sync/crm/metadata/crm-metadata';
+import type { EntityMappings } from '#server/features/sync/crm/fireberry-mapping';
 import { adoptMoments } from './moment-fields';
 import { MAPPING_SHAPE, toSyncMapping } from './mapping-sources';
-import { recordFullRun } from '../sync/mirror/reading-queries';
-import type { SyncRunContext } from '../sync/runs/sync-run-context';
+import { recordFullRun } from '#server/features/sync/mirror/reading-queries';
+import type { SyncRunContext } from '#server/features/sync/runs/sync-run-context';
 
 /** Age at which metadata is read again, ms (fireberry.md section 10). */
 const FRESH_MS = 86_400_000;

@@ -1,11 +1,11 @@
-import { createSimulator, type Simulator } from '../../../../mocks/fireberry/simulator';
-import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { smallOperation } from '../sync/testing/operation';
+import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { smallOperation } from '#server/features/sync/testing/operation';
 import { syncMappings } from './mapping-tables';
 import { DEFAULT_SOURCES } from './mapping-sources';
 import * as mappingTables from './mapping-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 let test: TestApp;
 let simulator: Simulator;

@@ -1,18 +1,18 @@
-import { changesBetween } from '../../../contract/features/mapping/mapping-changes';
+import { changesBetween } from '#contract/features/mapping/mapping-changes';
 import {
   LISTED_VERSIONS,
   type MappingHealth,
   type MappingState,
   type MappingVersion,
   type SyncMapping,
-} from '../../../contract/features/mapping/sync-mapping-contract';
-import type { Clock } from '../../lib/clock';
-import type { Database } from '../../lib/database/database';
+} from '#contract/features/mapping/sync-mapping-contract';
+import type { Clock } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
 import { checkMappings } from './check-mapping';
-import { findMetadata } from '../sync/crm/metadata/crm-metadata';
+import { findMetadata } from '#server/features/sync/crm/metadata/crm-metadata';
 import { findSavedMapping, findVersions, isMappingChosen } from './mapping-queries';
 import { DEFAULT_SOURCES, MAPPING_SHAPE, mappingsFrom } from './mapping-sources';
-import { findFullRunDue } from '../sync/mirror/reading-queries';
+import { findFullRunDue } from '#server/features/sync/mirror/reading-queries';
 
 /** Returns the current mapping and its differences from the last read metadata. */
 export async function describeMapping(db: Database, clock: Clock): Promise<MappingState> {

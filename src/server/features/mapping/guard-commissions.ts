@@ -1,7 +1,7 @@
-import type { EntitySource } from '../../../contract/features/mapping/sync-mapping-contract';
-import { holds } from '../../../contract/features/permissions/permissions-rules';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
+import type { EntitySource } from '#contract/features/mapping/sync-mapping-contract';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
 import { findVersions } from './mapping-queries';
 import { DEFAULT_SOURCES } from './mapping-sources';
 

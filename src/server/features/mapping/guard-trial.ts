@@ -1,9 +1,9 @@
-import type { EntitySource } from '../../../contract/features/mapping/sync-mapping-contract';
-import { TRIAL_PERMISSIONS } from '../../../contract/features/mapping/trial-permissions';
-import { holds } from '../../../contract/features/permissions/permissions-rules';
-import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/features/sync/sync-contract';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
+import type { EntitySource } from '#contract/features/mapping/sync-mapping-contract';
+import { TRIAL_PERMISSIONS } from '#contract/features/mapping/trial-permissions';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
 import { findMapping } from './mapping-queries';
 import { DEFAULT_SOURCES, mappingsFrom } from './mapping-sources';
 

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { SyncMapping } from '../../../contract/features/mapping/sync-mapping-contract';
-import { getRows, type Database } from '../../lib/database/database';
-import { syncCursors, syncFreshness } from '../sync/sync-tables';
-import { personName } from '../users/person-name';
-import { users } from '../users/users-tables';
+import { SyncMapping } from '#contract/features/mapping/sync-mapping-contract';
+import { getRows, type Database } from '#server/lib/database/database';
+import { syncCursors, syncFreshness } from '#server/features/sync/sync-tables';
+import { personName } from '#server/features/users/person-name';
+import { users } from '#server/features/users/users-tables';
 import { syncMappings } from './mapping-tables';
-import type { EntityMappings } from '../sync/crm/fireberry-mapping';
+import type { EntityMappings } from '#server/features/sync/crm/fireberry-mapping';
 import { DEFAULT_SOURCES, mappingsFrom, toSyncMapping } from './mapping-sources';
 
 /** A current or former mapping. */

@@ -1,7 +1,7 @@
-import { createSimulator, type Simulator } from '../../../../mocks/fireberry/simulator';
-import type { ErrorBody } from '../../../contract/lib/http/errors-contract';
-import { withPart } from '../../../contract/features/mapping/mapping-changes';
-import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
+import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
+import type { ErrorBody } from '#contract/lib/http/errors-contract';
+import { withPart } from '#contract/features/mapping/mapping-changes';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
 import type {
   MappingHealth,
   MappingPreview,
@@ -9,11 +9,11 @@ import type {
   MappingVersion,
   SyncMapping,
   TriedRecord,
-} from '../../../contract/features/mapping/sync-mapping-contract';
-import { auditLog } from '../../lib/audit-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+} from '#contract/features/mapping/sync-mapping-contract';
+import { auditLog } from '#server/lib/audit-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { DEFAULT_SOURCES } from './mapping-sources';
-import { smallOperation } from '../sync/testing/operation';
+import { smallOperation } from '#server/features/sync/testing/operation';
 
 const PATH = '/api/sync/mapping';
 let test: TestApp;
@@ -278,7 +278,7 @@ describe('a trial', () => {
   });
 
   it('shows the names of references that are in the mirror', async () => {
-    const { agents } = await import('../agents/agents-tables');
+    const { agents } = await import('#server/features/agents/agents-tables');
     const sold = (await tryOut('sales'))[0]?.values.find(({ to }) => to === 'agentId')?.next as string;
     const person = { name: 'Dana', email: 'dana@x.example', isActive: true };
     await test.database.db.insert(agents).values({ id: sold, ...person });
@@ -296,7 +296,7 @@ describe('a trial', () => {
 
   it("shows a record's differences from the mirror's row", async () => {
     const { db } = test.database;
-    const { agents } = await import('../agents/agents-tables');
+    const { agents } = await import('#server/features/agents/agents-tables');
     await db.insert(agents).values({ id: 'a1', name: 'Old name', email: 'a1@x.example', isActive: true });
     const [agent] = (await tryOut('agents')).filter(({ id }) => id === 'a1');
     expect(agent?.isKnown).toBe(true);
@@ -321,7 +321,7 @@ describe('a trial', () => {
 
   it('returns monthly amounts, with commissions if permitted, and is recorded', async () => {
     const { db } = test.database;
-    const { sales } = await import('../sales/sales-tables');
+    const { sales } = await import('#server/features/sales/sales-tables');
     const source = DEFAULT_SOURCES.sales;
     const [newest] = (await tryOut('sales')).filter(({ id }) => id === 's5');
     const saleDate = String(newest?.values.find(({ to }) => to === 'saleDate')?.next);

@@ -7,26 +7,26 @@ import {
   previewMapping,
   tryMapping,
   type TriedRecord,
-} from '../../../contract/features/mapping/sync-mapping-contract';
-import { getRecordLinks } from '../../../contract/features/sync/record-links-contract';
-import type { RouteBody } from '../../../contract/lib/http/route';
-import { holds } from '../../../contract/features/permissions/permissions-rules';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeWrite } from '../../lib/authorize-write';
-import { HttpError } from '../../lib/http/errors';
-import { serve } from '../../lib/http/serve-route';
-import type { Services } from '../../lib/services';
+} from '#contract/features/mapping/sync-mapping-contract';
+import { getRecordLinks } from '#contract/features/sync/record-links-contract';
+import type { RouteBody } from '#contract/lib/http/route';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import { HttpError } from '#server/lib/http/errors';
+import { serve } from '#server/lib/http/serve-route';
+import type { Services } from '#server/lib/services';
 import * as changing from './change-mapping';
-import { CrmError, SyncStopped } from '../sync/crm/crm-error';
+import { CrmError, SyncStopped } from '#server/features/sync/crm/crm-error';
 import { refuseCommissionsElsewhere } from './guard-commissions';
 import { refuseForeignObject, refuseHiddenRecords } from './guard-trial';
 import { findSavedMapping } from './mapping-queries';
 import { forEachEntity } from './mapping-sources';
 import { describeMapping, describeVersions } from './describe-mapping';
-import { clientForPerson } from '../sync/crm/crm-client';
-import { offerMetadata } from '../sync/crm/metadata/crm-metadata';
-import { findSyncOptions } from '../sync/mirror/sync-options';
-import { failureText } from '../sync/runs/sync-texts';
+import { clientForPerson } from '#server/features/sync/crm/crm-client';
+import { offerMetadata } from '#server/features/sync/crm/metadata/crm-metadata';
+import { findSyncOptions } from '#server/features/sync/mirror/sync-options';
+import { failureText } from '#server/features/sync/runs/sync-texts';
 import { previewMapping as previewInMoney } from './preview-mapping';
 import { tryMapping as tryOut, type Trial } from './try-mapping';
 

@@ -1,10 +1,14 @@
-import { SYNC_ENTITIES, type SyncEntity } from '../../../contract/features/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
 import type {
   EntitySource,
   MappingShape,
   SyncMapping,
-} from '../../../contract/features/mapping/sync-mapping-contract';
-import { DEFAULT_MAPPING, type EntityMapping, type EntityMappings } from '../sync/crm/fireberry-mapping';
+} from '#contract/features/mapping/sync-mapping-contract';
+import {
+  DEFAULT_MAPPING,
+  type EntityMapping,
+  type EntityMappings,
+} from '#server/features/sync/crm/fireberry-mapping';
 
 export function forEachEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T> {
   return Object.fromEntries(SYNC_ENTITIES.map((entity) => [entity, make(entity)])) as Record<SyncEntity, T>;

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, NOW } from '../../lib/database/columns';
+import { moment, NOW } from '#server/lib/database/columns';
 
 /** All mappings ever saved. The latest is the current one; without any, the default (fireberry.md section 9) applies. */
 export const syncMappings = pgTable('sync_mappings', {

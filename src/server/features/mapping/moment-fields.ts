@@ -1,12 +1,12 @@
-import { resolveField } from '../../../contract/features/mapping/crm-label-rules';
-import type { CrmMetadata } from '../../../contract/features/mapping/crm-metadata-contract';
-import { SYNC_ENTITIES } from '../../../contract/features/sync/sync-contract';
-import type { Database } from '../../lib/database/database';
-import { findSetting, upsertSetting } from '../../lib/settings/settings-queries';
-import { findMetadata } from '../sync/crm/metadata/crm-metadata';
-import type { EntityMapping, FieldMapping } from '../sync/crm/fireberry-mapping';
-import { restartRun } from '../sync/runs/passes/restart-run';
-import type { SyncRunContext } from '../sync/runs/sync-run-context';
+import { resolveField } from '#contract/features/mapping/crm-label-rules';
+import type { CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
+import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
+import type { Database } from '#server/lib/database/database';
+import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
+import { findMetadata } from '#server/features/sync/crm/metadata/crm-metadata';
+import type { EntityMapping, FieldMapping } from '#server/features/sync/crm/fireberry-mapping';
+import { restartRun } from '#server/features/sync/runs/passes/restart-run';
+import type { SyncRunContext } from '#server/features/sync/runs/sync-run-context';
 
 /** CRM fields, `<object>.<field>`, that the mirror's dates were read from as moments. */
 const KEY = 'sync.moment_fields';

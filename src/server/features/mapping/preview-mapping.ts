@@ -1,8 +1,5 @@
-import { toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import {
-  PREVIEWED_SALES,
-  type MappingPreview,
-} from '../../../contract/features/mapping/sync-mapping-contract';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { PREVIEWED_SALES, type MappingPreview } from '#contract/features/mapping/sync-mapping-contract';
 import { tryNewest, type Trial } from './try-mapping';
 import type { Stored } from './try-mapping-queries';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
-import { getRows, type Database } from '../../lib/database/database';
-import { sqlList } from '../../lib/database/sql-fragments';
-import type { MirrorRow } from '../sync/crm/fireberry-mapping';
-import { describe as describeTable } from '../sync/mirror/sync-queries';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import { getRows, type Database } from '#server/lib/database/database';
+import { sqlList } from '#server/lib/database/sql-fragments';
+import type { MirrorRow } from '#server/features/sync/crm/fireberry-mapping';
+import { describe as describeTable } from '#server/features/sync/mirror/sync-queries';
 
 /** A row, keyed by its table's properties. */
 export type Stored = Readonly<Record<string, string | number | boolean | null>>;

@@ -1,11 +1,11 @@
-import type { SyncEntity } from '../../../contract/features/sync/sync-contract';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
 import {
   TRIED_RECORDS,
   type EntitySource,
   type TriedRecord,
-} from '../../../contract/features/mapping/sync-mapping-contract';
-import type { Database } from '../../lib/database/database';
-import type { FireberryClient } from '../sync/crm/fireberry-client';
+} from '#contract/features/mapping/sync-mapping-contract';
+import type { Database } from '#server/lib/database/database';
+import type { FireberryClient } from '#server/features/sync/crm/fireberry-client';
 import {
   fieldNames,
   fieldsSent,
@@ -14,9 +14,9 @@ import {
   getFieldValue,
   type CrmRecord,
   type EntityMapping,
-} from '../sync/crm/fireberry-mapping';
-import { RefusedRecord } from '../sync/crm/fireberry-values';
-import { PAGE_SIZE } from '../sync/mirror/sync-options';
+} from '#server/features/sync/crm/fireberry-mapping';
+import { RefusedRecord } from '#server/features/sync/crm/fireberry-values';
+import { PAGE_SIZE } from '#server/features/sync/mirror/sync-options';
 import { findMoments } from './moment-fields';
 import { mappingFrom } from './mapping-sources';
 import { normalizeRows, findReferredNames, findStored, type Stored } from './try-mapping-queries';

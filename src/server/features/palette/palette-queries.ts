@@ -1,19 +1,19 @@
-import { matchesSearch, otherLayout } from '../../../contract/lib/lists/search-text';
-import type { ListName } from '../../../contract/lib/lists/list-schemas';
+import { matchesSearch, otherLayout } from '#contract/lib/lists/search-text';
+import type { ListName } from '#contract/lib/lists/list-schemas';
 import {
   PALETTE_NEEDS,
   PALETTE_ROWS,
   type PaletteResponse,
   type PaletteSale,
-} from '../../../contract/features/palette/palette-contract';
-import { holds } from '../../../contract/features/permissions/permissions-rules';
-import { customersSource } from '../customers/customers-list-queries';
-import { findPresentAgentNames } from '../agents/agent-names-queries';
-import { marketers } from '../reports/marketers/marketers-tables';
-import { namesQuery } from '../../lib/lists/list-names';
-import type { ListContext, NamesQuery } from '../../lib/lists/list-source';
-import { findFirst } from '../../lib/lists/query-list';
-import { salesSource } from '../sales/sales-list-queries';
+} from '#contract/features/palette/palette-contract';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import { customersSource } from '#server/features/customers/customers-list-queries';
+import { findPresentAgentNames } from '#server/features/agents/agent-names-queries';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { namesQuery } from '#server/lib/lists/list-names';
+import type { ListContext, NamesQuery } from '#server/lib/lists/list-source';
+import { findFirst } from '#server/lib/lists/query-list';
+import { salesSource } from '#server/features/sales/sales-list-queries';
 
 const findMarketers = namesQuery(marketers, marketers.city);
 

@@ -1,5 +1,5 @@
-import { findAnything } from '../../../contract/features/palette/palette-contract';
-import { serve } from '../../lib/http/serve-route';
+import { findAnything } from '#contract/features/palette/palette-contract';
+import { serve } from '#server/lib/http/serve-route';
 import { findNamed } from './palette-queries';
 
 export const paletteRoutes = [

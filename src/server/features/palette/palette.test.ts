@@ -1,9 +1,9 @@
-import type { PaletteResponse } from '../../../contract/features/palette/palette-contract';
-import { agents } from '../agents/agents-tables';
-import { customers } from '../customers/customers-tables';
-import { marketers } from '../reports/marketers/marketers-tables';
-import { sales } from '../sales/sales-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import type { PaletteResponse } from '#contract/features/palette/palette-contract';
+import { agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { sales } from '#server/features/sales/sales-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 let test: TestApp;
 

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
-import type { MonthClosing } from '../../../contract/features/salaries/closings-contract';
-import type { SalariesResponse } from '../../../contract/features/salaries/salaries-contract';
-import type { Statement } from '../../../contract/features/salaries/statements-contract';
-import { DEFAULT_SYNC_OPTIONS } from '../../../contract/features/sync/sync-options-contract';
-import { upsertSetting } from '../../lib/settings/settings-queries';
-import { runDueSalaryMetadata } from '../salaries/metadata/salary-metadata';
-import { salaryFigures } from '../salaries/metadata/salary-figures';
-import { syncRefusals } from '../sync/sync-tables';
-import { smallOperation } from '../sync/testing/operation';
-import { Random } from '../sync/testing/random';
-import { startSyncApp, type SyncApp } from '../sync/testing/sync-app';
+import type { MonthClosing } from '#contract/features/salaries/closings-contract';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import type { Statement } from '#contract/features/salaries/statements-contract';
+import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
+import { upsertSetting } from '#server/lib/settings/settings-queries';
+import { runDueSalaryMetadata } from '#server/features/salaries/metadata/salary-metadata';
+import { salaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { syncRefusals } from '#server/features/sync/sync-tables';
+import { smallOperation } from '#server/features/sync/testing/operation';
+import { Random } from '#server/features/sync/testing/random';
+import { startSyncApp, type SyncApp } from '#server/features/sync/testing/sync-app';
 import { marketerFigures } from './marketers/marketer-sums';
 import { everyBadRecord, someBadRecords, type BadRecord } from './testing/bad-records';
 import { administrator, openEverything, type Caller, type Opened } from './testing/read-reports';
 import * as ledgerTables from './ledger/ledger-tables';
 import * as marketersTables from './marketers/marketers-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 /**
  * Adds bad records of every kind to the CRM, closes a month, and takes the bad records back. No request may fail. Afterwards,

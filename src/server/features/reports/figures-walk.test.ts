@@ -1,32 +1,35 @@
-import type { AgentArea } from '../../../contract/features/agent/agent-contract';
-import type { AgentsReport } from '../../../contract/features/agents/agents-contract';
-import { computeTotals, shownAgents } from '../../../contract/features/agents/agents-rules';
-import type { Dashboard } from '../../../contract/features/dashboard/dashboard-contract';
-import type { Product } from '../../../contract/features/inventory/inventory-contract';
-import type { LedgerReport, OpenBalance } from '../../../contract/features/reports/ledger-contract';
-import type { MarketersReport } from '../../../contract/features/reports/marketers-contract';
-import type { SalesPrint } from '../../../contract/features/reports/sales-print-contract';
-import type { MonthClosing } from '../../../contract/features/salaries/closings-contract';
+import type { AgentArea } from '#contract/features/agent/agent-contract';
+import type { AgentsReport } from '#contract/features/agents/agents-contract';
+import { computeTotals, shownAgents } from '#contract/features/agents/agents-rules';
+import type { Dashboard } from '#contract/features/dashboard/dashboard-contract';
+import type { Product } from '#contract/features/inventory/inventory-contract';
+import type { LedgerReport, OpenBalance } from '#contract/features/reports/ledger-contract';
+import type { MarketersReport } from '#contract/features/reports/marketers-contract';
+import type { SalesPrint } from '#contract/features/reports/sales-print-contract';
+import type { MonthClosing } from '#contract/features/salaries/closings-contract';
 import {
   splitPayroll,
   type CompanySalaries,
   type Payroll,
-} from '../../../contract/features/salaries/company-salaries-contract';
-import type { MonthList } from '../../../contract/features/salaries/month-list-contract';
-import { countRows, filterRows, sumRows } from '../../../contract/features/salaries/month-list-rules';
-import { compareMonths, isUnusualChange } from '../../../contract/features/salaries/salary-comparison';
-import type { SalariesResponse } from '../../../contract/features/salaries/salaries-contract';
-import type { Statement } from '../../../contract/features/salaries/statements-contract';
-import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { printedFigures } from '../../lib/testing/read-pdf';
-import { agents } from '../agents/agents-tables';
-import { customers } from '../customers/customers-tables';
-import { products } from '../inventory/inventory-tables';
-import { buildSale, writeSales } from '../salaries/testing/salaries';
-import { updateCustomerFigures } from '../sync/mirror/customer-figures';
-import { agentSettings, agentTargets } from '../user-info-management/user-info-management-tables';
-import { users } from '../users/users-tables';
+} from '#contract/features/salaries/company-salaries-contract';
+import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import { countRows, filterRows, sumRows } from '#contract/features/salaries/month-list-rules';
+import { compareMonths, isUnusualChange } from '#contract/features/salaries/salary-comparison';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import type { Statement } from '#contract/features/salaries/statements-contract';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { printedFigures } from '#server/lib/testing/read-pdf';
+import { agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { buildSale, writeSales } from '#server/features/salaries/testing/salaries';
+import { updateCustomerFigures } from '#server/features/sync/mirror/customer-figures';
+import {
+  agentSettings,
+  agentTargets,
+} from '#server/features/user-info-management/user-info-management-tables';
+import { users } from '#server/features/users/users-tables';
 import { payments } from './ledger/ledger-tables';
 import { marketers } from './marketers/marketers-tables';
 

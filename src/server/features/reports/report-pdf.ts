@@ -1,7 +1,7 @@
-import { businessTime } from '../../lib/clock';
-import { formatAuthor, type Authorship } from '../../lib/lists/about-file';
-import { printMoment } from '../../lib/pdf/pdf-format';
-import { isolateName } from '../../lib/pdf/pdf-text';
+import { businessTime } from '#server/lib/clock';
+import { formatAuthor, type Authorship } from '#server/lib/lists/about-file';
+import { printMoment } from '#server/lib/pdf/pdf-format';
+import { isolateName } from '#server/lib/pdf/pdf-text';
 import { reportPdfTexts as texts } from './report-texts';
 
 /** Returns the lines about author and time for a document's header. */

@@ -1,5 +1,5 @@
-import { addMonths, firstDay, toMonth, type Days } from '../../../contract/lib/calendar/calendar-rules';
-import { HttpError } from '../../lib/http/errors';
+import { addMonths, firstDay, toMonth, type Days } from '#contract/lib/calendar/calendar-rules';
+import { HttpError } from '#server/lib/http/errors';
 
 /** Number of months before the current one in the default period. */
 const MONTHS_BEFORE = 3;

@@ -1,9 +1,9 @@
-import { REPORT_DEFAULTS, ReportSettings } from '../../../contract/features/reports/report-settings';
-import { ledgerTexts } from '../../../contract/features/reports/ledger-texts';
-import type { Database } from '../../lib/database/database';
-import { listsTexts } from '../../lib/lists/lists-texts';
-import type { AboutLine } from '../../lib/lists/xlsx-file';
-import { defineSetting, readSetting } from '../../lib/settings/setting';
+import { REPORT_DEFAULTS, ReportSettings } from '#contract/features/reports/report-settings';
+import { ledgerTexts } from '#contract/features/reports/ledger-texts';
+import type { Database } from '#server/lib/database/database';
+import { listsTexts } from '#server/lib/lists/lists-texts';
+import type { AboutLine } from '#server/lib/lists/xlsx-file';
+import { defineSetting, readSetting } from '#server/lib/settings/setting';
 
 export const reportSettings = defineSetting({
   key: 'reports',

@@ -1,10 +1,7 @@
-import {
-  changeReportSettings,
-  getReportSettings,
-} from '../../../contract/features/reports/report-settings-contract';
-import { inactiveList } from '../../../contract/features/reports/inactive-contract';
-import { serveList } from '../../lib/lists/serve-list';
-import { serveSetting } from '../../lib/settings/serve-setting';
+import { changeReportSettings, getReportSettings } from '#contract/features/reports/report-settings-contract';
+import { inactiveList } from '#contract/features/reports/inactive-contract';
+import { serveList } from '#server/lib/lists/serve-list';
+import { serveSetting } from '#server/lib/settings/serve-setting';
 import { inactiveSource } from './inactive/inactive-list-queries';
 import { ledgerRoutes } from './ledger/ledger-routes';
 import { marketersRoutes } from './marketers/marketers-routes';

@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, count, eq } from 'drizzle-orm';
-import { SYSTEM_ADMIN } from '../../../contract/features/permissions/permissions-rules';
-import type { Database } from '../../lib/database/database';
-import { users } from '../users/users-tables';
+import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import type { Database } from '#server/lib/database/database';
+import { users } from '#server/features/users/users-tables';
 import { roles } from './roles-tables';
 
 const isAdministrator = and(eq(users.isActive, true), arrayContains(roles.permissions, [SYSTEM_ADMIN]));

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteBody } from '../../../contract/lib/http/route';
-import { holds } from '../../../contract/features/permissions/permissions-rules';
-import type { createRole, updateRole } from '../../../contract/features/roles/roles-contract';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeAccessChange } from '../../lib/authorize-write';
-import type { Database } from '../../lib/database/database';
-import type { Caller } from '../../lib/http/caller';
-import { HttpError } from '../../lib/http/errors';
-import { nothingChanged } from '../../lib/request-context';
-import type { Services } from '../../lib/services';
+import type { RouteBody } from '#contract/lib/http/route';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import type { createRole, updateRole } from '#contract/features/roles/roles-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeAccessChange } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import type { Caller } from '#server/lib/http/caller';
+import { HttpError } from '#server/lib/http/errors';
+import { nothingChanged } from '#server/lib/request-context';
+import type { Services } from '#server/lib/services';
 import { conflict, refuseOwnRole, requireAdministrator, requireRights } from './refusals';
 import {
   deleteRoleRow,

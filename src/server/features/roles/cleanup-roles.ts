@@ -1,10 +1,10 @@
-import { cleanPermissions } from '../../../contract/features/permissions/permissions-rules';
-import type { Cleanup } from '../../../contract/features/roles/roles-contract';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeAccessChange } from '../../lib/authorize-write';
-import type { Caller } from '../../lib/http/caller';
-import { nothingChanged } from '../../lib/request-context';
-import type { Services } from '../../lib/services';
+import { cleanPermissions } from '#contract/features/permissions/permissions-rules';
+import type { Cleanup } from '#contract/features/roles/roles-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeAccessChange } from '#server/lib/authorize-write';
+import type { Caller } from '#server/lib/http/caller';
+import { nothingChanged } from '#server/lib/request-context';
+import type { Services } from '#server/lib/services';
 import { findRoles, updateRoleRow } from './roles-queries';
 
 /**

@@ -1,9 +1,9 @@
-import type { RefusalReason } from '../../../contract/features/roles/refusal-reasons';
-import { getExcessPermissions } from '../../../contract/features/permissions/access-rules';
-import { SYSTEM_ADMIN } from '../../../contract/features/permissions/permissions-rules';
-import type { Database } from '../../lib/database/database';
-import type { Caller } from '../../lib/http/caller';
-import { HttpError } from '../../lib/http/errors';
+import type { RefusalReason } from '#contract/features/roles/refusal-reasons';
+import { getExcessPermissions } from '#contract/features/permissions/access-rules';
+import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import type { Database } from '#server/lib/database/database';
+import type { Caller } from '#server/lib/http/caller';
+import { HttpError } from '#server/lib/http/errors';
 import { countAdministrators } from './administrators-queries';
 
 /** Returns a 409 error with its reason. */

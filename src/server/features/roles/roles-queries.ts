@@ -1,8 +1,8 @@
 import { asc, desc, eq, ne, sql } from 'drizzle-orm';
-import { lookOfName } from '../../../contract/lib/http/name-text';
-import type { Database } from '../../lib/database/database';
-import { pendingUsers } from '../invitations/invitations-tables';
-import { users } from '../users/users-tables';
+import { lookOfName } from '#contract/lib/http/name-text';
+import type { Database } from '#server/lib/database/database';
+import { pendingUsers } from '#server/features/invitations/invitations-tables';
+import { users } from '#server/features/users/users-tables';
 import { roles } from './roles-tables';
 
 export type RoleRow = typeof roles.$inferSelect;

@@ -1,5 +1,5 @@
-import * as contract from '../../../contract/features/roles/roles-contract';
-import { serve } from '../../lib/http/serve-route';
+import * as contract from '#contract/features/roles/roles-contract';
+import { serve } from '#server/lib/http/serve-route';
 import { changeRole, makeRole, removeRole } from './change-role';
 import { cleanUpRoles } from './cleanup-roles';
 import { presentRole, presentRoles } from './present-roles';

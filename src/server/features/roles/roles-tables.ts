@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, NOW } from '../../lib/database/columns';
+import { moment, NOW } from '#server/lib/database/columns';
 
 export const roles = pgTable('roles', {
   id: text('id').primaryKey(),

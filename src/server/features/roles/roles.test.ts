@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Cleanup, HeldRole } from '../../../contract/features/roles/roles-contract';
-import { auditLog } from '../../lib/audit-tables';
+import type { Cleanup, HeldRole } from '#contract/features/roles/roles-contract';
+import { auditLog } from '#server/lib/audit-tables';
 import { roles } from './roles-tables';
-import { startPeople, type People, type Person } from '../users/testing/people';
+import { startPeople, type People, type Person } from '#server/features/users/testing/people';
 import * as rolesTables from './roles-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 let people: People;
 let admin: Person;

@@ -1,13 +1,13 @@
-import { CHECKS } from '../../../contract/features/salaries/closings-contract';
-import type { Payroll } from '../../../contract/features/salaries/company-salaries-contract';
-import type { SalariesResponse } from '../../../contract/features/salaries/salaries-contract';
-import type { SalarySale, Statement } from '../../../contract/features/salaries/statements-contract';
-import { agents } from '../agents/agents-tables';
-import { customers } from '../customers/customers-tables';
-import { products } from '../inventory/inventory-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { deleteRows, upsertRows } from '../sync/mirror/sync-queries';
-import { agentSettings } from '../user-info-management/user-info-management-tables';
+import { CHECKS } from '#contract/features/salaries/closings-contract';
+import type { Payroll } from '#contract/features/salaries/company-salaries-contract';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
+import { agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { deleteRows, upsertRows } from '#server/features/sync/mirror/sync-queries';
+import { agentSettings } from '#server/features/user-info-management/user-info-management-tables';
 import { buildSale, callerWith, writeSales } from './testing/salaries';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, getRows, type OpenDatabase } from '../../lib/database/database';
-import { buildOldDatabase } from '../../lib/testing/old-database';
+import { openDatabase, getRows, type OpenDatabase } from '#server/lib/database/database';
+import { buildOldDatabase } from '#server/lib/testing/old-database';
 import { compareWithLive } from './closing/closing-queries';
 import { findWaiting } from './closing/late-change-queries';
 

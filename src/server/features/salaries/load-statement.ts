@@ -1,19 +1,19 @@
-import { isDay } from '../../../contract/lib/calendar/calendar-rules';
+import { isDay } from '#contract/lib/calendar/calendar-rules';
 import type {
   ComparedSalary,
   SalarySalesPage,
   SalaryStatusSum,
   Statement,
-} from '../../../contract/features/salaries/statements-contract';
-import { sum } from '../../../contract/lib/money/money-rules';
-import { repeatableRead } from '../../lib/database/repeatable-read';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
-import { toPage, splitKey } from '../../lib/lists/key-pages';
+} from '#contract/features/salaries/statements-contract';
+import { sum } from '#contract/lib/money/money-rules';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import { toPage, splitKey } from '#server/lib/lists/key-pages';
 import { findLastVerdict, findPayrollAgents } from './closing/check-queries';
 import { findRule } from './load-year';
 import { findDecisions, findWaiting } from './closing/late-change-queries';
-import { findRefusedSales } from '../sync/mirror/refused-sales';
+import { findRefusedSales } from '#server/features/sync/mirror/refused-sales';
 import { findAgentNames } from './salary-names-queries';
 import { findSalarySales, findStatusNames, type SalesQuestion } from './salary-sales-queries';
 import { findStatusMonths, type RequestedMonth } from './salary-sums-queries';

@@ -1,13 +1,13 @@
-import { getYearMonths, toMonth } from '../../../contract/lib/calendar/calendar-rules';
+import { getYearMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type {
   SalariesResponse,
   SalaryCell,
   YearSalaries,
-} from '../../../contract/features/salaries/salaries-contract';
-import { sum } from '../../../contract/lib/money/money-rules';
-import { salaryStatistics } from '../../../contract/features/salaries/salary-statistics';
-import { repeatableRead } from '../../lib/database/repeatable-read';
-import type { Database } from '../../lib/database/database';
+} from '#contract/features/salaries/salaries-contract';
+import { sum } from '#contract/lib/money/money-rules';
+import { salaryStatistics } from '#contract/features/salaries/salary-statistics';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import type { Database } from '#server/lib/database/database';
 import { findClosings } from './closing/closing-queries';
 import { sumCorrections, sumWaiting, type AgentMoney } from './closing/late-change-queries';
 import { findAgentNames, findStatusCodes } from './salary-names-queries';

@@ -1,9 +1,9 @@
-import { syncRuns } from '../sync/sync-tables';
+import { syncRuns } from '#server/features/sync/sync-tables';
 import { CARRY, DECLINE, getRefusal, readEntries, startCompany } from './testing/company';
 import { buildSale, writeSales } from './testing/salaries';
 import * as salariesTables from './salaries-tables';
 import * as sendingTables from './sending/sending-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const { company, call, get, carry } = startCompany();
 const AT = '2026-09-16T09:00:00.000Z';

@@ -1,12 +1,12 @@
-import { CHECKS, type MonthClosing } from '../../../contract/features/salaries/closings-contract';
-import type { SalariesResponse } from '../../../contract/features/salaries/salaries-contract';
-import type { SalarySalesPage } from '../../../contract/features/salaries/statements-contract';
-import { agents } from '../agents/agents-tables';
-import { auditLog } from '../../lib/audit-tables';
-import { getRows } from '../../lib/database/database';
-import { agentSettings } from '../user-info-management/user-info-management-tables';
+import { CHECKS, type MonthClosing } from '#contract/features/salaries/closings-contract';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import type { SalarySalesPage } from '#contract/features/salaries/statements-contract';
+import { agents } from '#server/features/agents/agents-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import { getRows } from '#server/lib/database/database';
+import { agentSettings } from '#server/features/user-info-management/user-info-management-tables';
 import { lateDecisions, salarySums } from './salaries-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { queryYear, buildSale, call, callerWith, endPass, writeSales } from './testing/salaries';
 
 let test: TestApp;

@@ -7,26 +7,23 @@ import {
   listLateChanges,
   reopenMonth,
   takeBackDecision,
-} from '../../../contract/features/salaries/closings-contract';
-import {
-  getCompanySalaries,
-  getPayroll,
-} from '../../../contract/features/salaries/company-salaries-contract';
+} from '#contract/features/salaries/closings-contract';
+import { getCompanySalaries, getPayroll } from '#contract/features/salaries/company-salaries-contract';
 import {
   getSalaryFilterSettings,
   getSalaryMetadata,
   querySalaries,
   saveSalaryFilterSettings,
-} from '../../../contract/features/salaries/salaries-contract';
+} from '#contract/features/salaries/salaries-contract';
 import {
   changeSalarySettings,
   getSalarySettings,
-} from '../../../contract/features/salaries/salary-settings-contract';
-import { getStatement, listSalarySales } from '../../../contract/features/salaries/statements-contract';
-import { businessDate } from '../../lib/clock';
-import { HttpError } from '../../lib/http/errors';
-import { serve } from '../../lib/http/serve-route';
-import { serveSetting } from '../../lib/settings/serve-setting';
+} from '#contract/features/salaries/salary-settings-contract';
+import { getStatement, listSalarySales } from '#contract/features/salaries/statements-contract';
+import { businessDate } from '#server/lib/clock';
+import { HttpError } from '#server/lib/http/errors';
+import { serve } from '#server/lib/http/serve-route';
+import { serveSetting } from '#server/lib/settings/serve-setting';
 import * as closing from './closing/close-month';
 import * as late from './closing/decide-late-change';
 import { salaryFileRoutes } from './files/salary-file-routes';

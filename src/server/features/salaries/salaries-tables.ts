@@ -1,6 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, money, moneySum } from '../../lib/database/columns';
-import { users } from '../users/users-tables';
+import { moment, money, moneySum } from '#server/lib/database/columns';
+import { users } from '#server/features/users/users-tables';
 
 /** Months with valid sums of the mirror's or the frozen sales. Months without a row are summed from the sales. */
 export const salaryMonths = pgTable(

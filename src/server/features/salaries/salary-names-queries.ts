@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { sensibleDays } from '../../../contract/lib/calendar/calendar-rules';
-import type { SalaryMetadata } from '../../../contract/features/salaries/salaries-contract';
-import type { NamedAgent } from '../../../contract/features/salaries/salary-values';
-import { getRows, type Database } from '../../lib/database/database';
-import { sqlList } from '../../lib/database/sql-fragments';
+import { sensibleDays } from '#contract/lib/calendar/calendar-rules';
+import type { SalaryMetadata } from '#contract/features/salaries/salaries-contract';
+import type { NamedAgent } from '#contract/features/salaries/salary-values';
+import { getRows, type Database } from '#server/lib/database/database';
+import { sqlList } from '#server/lib/database/sql-fragments';
 
 /** Sorts agents by name, those without a name last. */
 export const byAgentName = sql`coalesce(n.search_name, '') = '', n.search_name collate "C"`;

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { SalarySale } from '../../../contract/features/salaries/statements-contract';
-import { customers } from '../customers/customers-tables';
-import { products } from '../inventory/inventory-tables';
-import { getRows, type Database } from '../../lib/database/database';
-import { nameLabel } from '../../lib/database/name-label';
-import { sqlList } from '../../lib/database/sql-fragments';
-import { statusName } from '../sales/sale-status-queries';
+import type { SalarySale } from '#contract/features/salaries/statements-contract';
+import { customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { getRows, type Database } from '#server/lib/database/database';
+import { nameLabel } from '#server/lib/database/name-label';
+import { sqlList } from '#server/lib/database/sql-fragments';
+import { statusName } from '#server/features/sales/sale-status-queries';
 import type { RequestedMonth } from './salary-sums-queries';
 
 export interface SalesQuestion {

@@ -4,16 +4,13 @@ import {
   FILTER_SETTINGS_ID,
   SalaryMetadata,
   type SalaryFilterSettings,
-} from '../../../contract/features/salaries/salaries-contract';
-import {
-  SALARY_SETTINGS,
-  SalarySettings,
-} from '../../../contract/features/salaries/salary-settings-contract';
-import { authorizeWrite } from '../../lib/authorize-write';
-import type { Database } from '../../lib/database/database';
+} from '#contract/features/salaries/salaries-contract';
+import { SALARY_SETTINGS, SalarySettings } from '#contract/features/salaries/salary-settings-contract';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
 import { salaryFilters } from './salaries-tables';
-import { defineSetting, readSetting } from '../../lib/settings/setting';
-import { findSetting, upsertSetting } from '../../lib/settings/settings-queries';
+import { defineSetting, readSetting } from '#server/lib/settings/setting';
+import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
 
 const METADATA_KEY = 'salaries.metadata';
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { firstDay, lastDay, toMonth } from '../../../contract/lib/calendar/calendar-rules';
-import { getRows, type Database } from '../../lib/database/database';
+import { firstDay, lastDay, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { getRows, type Database } from '#server/lib/database/database';
 import { salaryMonths, salarySums } from './salaries-tables';
-import { sqlList } from '../../lib/database/sql-fragments';
+import { sqlList } from '#server/lib/database/sql-fragments';
 
 /** Marks the months with sales, and the closed months, for summing unless they are summed. */
 export async function insertMonths(tx: Database, closedMonths: readonly string[]): Promise<void> {

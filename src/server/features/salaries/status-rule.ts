@@ -1,11 +1,5 @@
-import {
-  addMonths,
-  lastDay,
-  toMonth,
-  getYearMonths,
-  sameDays,
-} from '../../../contract/lib/calendar/calendar-rules';
-import type { ClosedMonth } from '../../../contract/features/salaries/salary-values';
+import { addMonths, lastDay, toMonth, getYearMonths, sameDays } from '#contract/lib/calendar/calendar-rules';
+import type { ClosedMonth } from '#contract/features/salaries/salary-values';
 import type { RequestedMonth } from './salary-sums-queries';
 
 /** Rule for counting the sales of a month (product.md section 4, "Salaries" and "Closing"). */

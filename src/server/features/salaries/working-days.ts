@@ -1,4 +1,4 @@
-import { addDays, daysInMonth } from '../../../contract/lib/calendar/calendar-rules';
+import { addDays, daysInMonth } from '#contract/lib/calendar/calendar-rules';
 
 /** Friday and Saturday. */
 const WEEKEND: ReadonlySet<number> = new Set([5, 6]);

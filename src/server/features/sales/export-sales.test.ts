@@ -1,9 +1,9 @@
-import { MAX_EXPORTED_ROWS } from '../../../contract/lib/lists/list-schemas';
-import { auditLog } from '../../lib/audit-tables';
+import { MAX_EXPORTED_ROWS } from '#contract/lib/lists/list-schemas';
+import { auditLog } from '#server/lib/audit-tables';
 import { sales } from './sales-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSales, getLabel, insertParties, sortSales } from './testing/sales';
-import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 
 const ROWS = buildSales(300, 5);
 let test: TestApp;

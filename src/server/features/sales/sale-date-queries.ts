@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { sensibleDays } from '../../../contract/lib/calendar/calendar-rules';
-import type { DateFault } from '../../../contract/features/sales/sales-contract';
-import { getRows, type Database } from '../../lib/database/database';
+import { sensibleDays } from '#contract/lib/calendar/calendar-rules';
+import type { DateFault } from '#contract/features/sales/sales-contract';
+import { getRows, type Database } from '#server/lib/database/database';
 import { sales } from './sales-tables';
 
 /** Returns the condition for a fault in a sale's date. @param today `YYYY-MM-DD` in Asia/Jerusalem */

@@ -1,9 +1,9 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { StatusTotal } from '../../../contract/features/sales/sales-contract';
-import { getRows, type Database } from '../../lib/database/database';
+import type { StatusTotal } from '#contract/features/sales/sales-contract';
+import { getRows, type Database } from '#server/lib/database/database';
 import { sales } from './sales-tables';
-import { fewNames } from '../../lib/lists/list-names';
-import { valuesQuery } from '../../lib/lists/list-orders';
+import { fewNames } from '#server/lib/lists/list-names';
+import { valuesQuery } from '#server/lib/lists/list-orders';
 
 /** Returns the latest name of a status in sales, read from the end of its range in the index. */
 export const statusName = (code: SQL): SQL =>

@@ -5,29 +5,25 @@ import {
   saleFieldTexts as texts,
   SALE_SEARCH,
   SALES_NAME,
-} from '../../../contract/features/sales/sale-texts';
-import type {
-  MissingReference,
-  salesList,
-  SalesFilter,
-} from '../../../contract/features/sales/sales-contract';
-import { amountsLine } from '../reports/report-settings';
-import { findAgentNames } from '../agents/agent-names-queries';
-import { agentNames, agents } from '../agents/agents-tables';
-import { customers } from '../customers/customers-tables';
-import { products } from '../inventory/inventory-tables';
-import { businessDate } from '../../lib/clock';
-import { numberKeys, trigramIndex } from '../../lib/database/columns';
-import { nameLabel } from '../../lib/database/name-label';
-import { marketers } from '../reports/marketers/marketers-tables';
+} from '#contract/features/sales/sale-texts';
+import type { MissingReference, salesList, SalesFilter } from '#contract/features/sales/sales-contract';
+import { amountsLine } from '#server/features/reports/report-settings';
+import { findAgentNames } from '#server/features/agents/agent-names-queries';
+import { agentNames, agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { businessDate } from '#server/lib/clock';
+import { numberKeys, trigramIndex } from '#server/lib/database/columns';
+import { nameLabel } from '#server/lib/database/name-label';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
 import { hasDateFault } from './sale-date-queries';
 import { sales } from './sales-tables';
-import { countRefused } from '../sync/health/health-queries';
-import { namesQuery } from '../../lib/lists/list-names';
-import { by, byGroup, byName, byValue } from '../../lib/lists/list-orders';
-import type { ListContext, ListSource } from '../../lib/lists/list-source';
-import { buildCondition } from '../../lib/lists/query-list';
-import { searchCondition } from '../../lib/lists/search-condition';
+import { countRefused } from '#server/features/sync/health/health-queries';
+import { namesQuery } from '#server/lib/lists/list-names';
+import { by, byGroup, byName, byValue } from '#server/lib/lists/list-orders';
+import type { ListContext, ListSource } from '#server/lib/lists/list-source';
+import { buildCondition } from '#server/lib/lists/query-list';
+import { searchCondition } from '#server/lib/lists/search-condition';
 import { sumStatuses, statusNames, sumByStatus } from './sale-status-queries';
 
 const number = numberKeys(sales.number);

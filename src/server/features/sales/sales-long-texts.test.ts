@@ -1,9 +1,9 @@
-import { salesList } from '../../../contract/features/sales/sales-contract';
-import { saveDefaultMapping } from '../mapping/mapping-queries';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
-import { smallOperation } from '../sync/testing/operation';
-import { syncWorld } from '../sync/testing/sync';
-import { picker } from '../../lib/lists/testing/picker';
+import { salesList } from '#contract/features/sales/sales-contract';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { smallOperation } from '#server/features/sync/testing/operation';
+import { syncWorld } from '#server/features/sync/testing/sync';
+import { picker } from '#server/lib/lists/testing/picker';
 
 let test: TestApp;
 

@@ -3,11 +3,11 @@ import {
   type Sale,
   type SalesFilter,
   type SaleSort,
-} from '../../../contract/features/sales/sales-contract';
+} from '#contract/features/sales/sales-contract';
 import { sales } from './sales-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSales, getLabel, insertParties, getPartyName, sortSales, type SaleRow } from './testing/sales';
-import { picker } from '../../lib/lists/testing/picker';
+import { picker } from '#server/lib/lists/testing/picker';
 
 const SALE_SORTS = Object.keys(salesList.sorts) as SaleSort[];
 const ROWS = buildSales(400);

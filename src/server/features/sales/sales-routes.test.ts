@@ -1,11 +1,11 @@
 import { eq, like } from 'drizzle-orm';
-import { agents } from '../agents/agents-tables';
-import { customers } from '../customers/customers-tables';
-import { products } from '../inventory/inventory-tables';
+import { agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
 import { sales } from './sales-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import * as salesTables from './sales-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 let test: TestApp;
 let headers: { authorization: string };

@@ -7,7 +7,7 @@ import {
   mirrored,
   numberKeys,
   quantity,
-} from '../../lib/database/columns';
+} from '#server/lib/database/columns';
 
 export const sales = pgTable(
   'sales',

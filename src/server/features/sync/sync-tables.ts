@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../lib/database/columns';
+import { moment } from '#server/lib/database/columns';
 
 export const syncRuns = pgTable(
   'sync_runs',

@@ -1,8 +1,8 @@
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeAccessChange } from '../../lib/authorize-write';
-import type { Caller } from '../../lib/http/caller';
-import { HttpError } from '../../lib/http/errors';
-import type { Services } from '../../lib/services';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeAccessChange } from '#server/lib/authorize-write';
+import type { Caller } from '#server/lib/http/caller';
+import { HttpError } from '#server/lib/http/errors';
+import type { Services } from '#server/lib/services';
 import { hashCode } from './code-hash';
 import {
   deleteKnownBrowsers,

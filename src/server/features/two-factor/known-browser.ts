@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../lib/services';
+import type { Services } from '#server/lib/services';
 import { describeBrowser } from './describe-browser';
 import { buildCookie, hashToken } from './second-factor-session';
 import { hasKnownBrowser, insertKnownBrowser } from './two-factor-queries';

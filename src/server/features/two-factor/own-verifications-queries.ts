@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import type { Database } from '../../lib/database/database';
-import { biometricDevices } from '../biometric/biometric-tables';
+import type { Database } from '#server/lib/database/database';
+import { biometricDevices } from '#server/features/biometric/biometric-tables';
 import { knownBrowsers, secondFactorSessions } from './two-factor-tables';
 
 /** Returns a user's valid verifications, each with the name of its device. */

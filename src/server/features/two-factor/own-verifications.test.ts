@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { OwnVerification } from '../../../contract/features/two-factor/two-factor-contract';
-import { auditLog } from '../../lib/audit-tables';
-import { biometricDevices } from '../biometric/biometric-tables';
+import type { OwnVerification } from '#contract/features/two-factor/two-factor-contract';
+import { auditLog } from '#server/lib/audit-tables';
+import { biometricDevices } from '#server/features/biometric/biometric-tables';
 import { secondFactorSessions } from './two-factor-tables';
 import { CODE, getCookies, signedInAt, startTwoFactor, type Cookies } from './testing/two-factor';
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { OwnVerification } from '../../../contract/features/two-factor/two-factor-contract';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeWrite } from '../../lib/authorize-write';
-import type { Database } from '../../lib/database/database';
-import { nothingChanged } from '../../lib/request-context';
-import type { Services } from '../../lib/services';
+import type { OwnVerification } from '#contract/features/two-factor/two-factor-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import { nothingChanged } from '#server/lib/request-context';
+import type { Services } from '#server/lib/services';
 import { hashKnownBrowser, KNOWN_BROWSER_LIFE_MS } from './known-browser';
 import { deleteVerifications, findKnownBrowsers, findVerifications } from './own-verifications-queries';
 import { buildCookie, hashToken } from './second-factor-session';

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Database } from '../../lib/database/database';
-import { advisoryLock } from '../../lib/database/advisory-lock';
+import type { Database } from '#server/lib/database/database';
+import { advisoryLock } from '#server/lib/database/advisory-lock';
 import { knownBrowsers, secondFactorSessions } from './two-factor-tables';
-import { findSetting, upsertSetting } from '../../lib/settings/settings-queries';
+import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
 
 export const TWO_FACTOR_KEY = 'two_factor';
 

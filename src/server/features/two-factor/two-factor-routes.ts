@@ -6,11 +6,11 @@ import {
   getTwoFactor,
   listOwnVerifications,
   verifyTwoFactor,
-} from '../../../contract/features/two-factor/two-factor-contract';
-import { authorizeWrite } from '../../lib/authorize-write';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
-import { serve } from '../../lib/http/serve-route';
+} from '#contract/features/two-factor/two-factor-contract';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import { serve } from '#server/lib/http/serve-route';
 import { codeMatches, hashCode, isOutdated } from './code-hash';
 import { changeTwoFactorSetting } from './change-two-factor';
 import { beginVerifiedSession, endVerifiedSession, twoFactorStatus } from './second-factor-session';

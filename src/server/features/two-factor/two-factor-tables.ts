@@ -1,6 +1,6 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, NOW } from '../../lib/database/columns';
-import { users } from '../users/users-tables';
+import { moment, NOW } from '#server/lib/database/columns';
+import { users } from '#server/features/users/users-tables';
 
 /** A verified browser session. Only the hash of its cookie is stored. */
 export const secondFactorSessions = pgTable('second_factor_sessions', {

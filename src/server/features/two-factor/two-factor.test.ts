@@ -1,10 +1,10 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { ErrorBody } from '../../../contract/lib/http/errors-contract';
-import { auditLog } from '../../lib/audit-tables';
-import { settings } from '../../lib/settings/settings-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import { auditLog } from '#server/lib/audit-tables';
+import { settings } from '#server/lib/settings/settings-tables';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 import * as twoFactorTables from './two-factor-tables';
 import { CODE, getCookies, signedInAt, startTwoFactor, WRONG, type Cookies } from './testing/two-factor';
 

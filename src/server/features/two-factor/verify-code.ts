@@ -1,8 +1,8 @@
-import type { AttemptLimit } from '../../lib/attempt-queries';
-import { insertAudit } from '../../lib/audit-queries';
-import { forgetAttempts, returnAttempts, takeAttempt } from '../../lib/attempt-queries';
-import { lockedError } from '../../lib/require-attempt';
-import type { Services } from '../../lib/services';
+import type { AttemptLimit } from '#server/lib/attempt-queries';
+import { insertAudit } from '#server/lib/audit-queries';
+import { forgetAttempts, returnAttempts, takeAttempt } from '#server/lib/attempt-queries';
+import { lockedError } from '#server/lib/require-attempt';
+import type { Services } from '#server/lib/services';
 import { codeMatches } from './code-hash';
 
 const SCOPE = 'two-factor-code';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentChange } from '../../../contract/features/user-info-management/user-info-management-contract';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeWrite } from '../../lib/authorize-write';
-import type { Database } from '../../lib/database/database';
-import { HttpError } from '../../lib/http/errors';
-import { nothingChanged } from '../../lib/request-context';
+import type { AgentChange } from '#contract/features/user-info-management/user-info-management-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import { nothingChanged } from '#server/lib/request-context';
 import {
   findOwnTarget,
   findPayrollSetting,

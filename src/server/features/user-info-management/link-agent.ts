@@ -1,11 +1,11 @@
-import type { LinkedUser } from '../../../contract/features/user-info-management/user-info-management-contract';
-import { SYSTEM_ADMIN } from '../../../contract/features/permissions/permissions-rules';
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeAccessChange } from '../../lib/authorize-write';
-import type { Database } from '../../lib/database/database';
-import type { Caller } from '../../lib/http/caller';
-import { HttpError } from '../../lib/http/errors';
-import { nothingChanged } from '../../lib/request-context';
+import type { LinkedUser } from '#contract/features/user-info-management/user-info-management-contract';
+import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeAccessChange } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import type { Caller } from '#server/lib/http/caller';
+import { HttpError } from '#server/lib/http/errors';
+import { nothingChanged } from '#server/lib/request-context';
 import { findLink, findUserOfAgent, hasAgent, lockLinks, updateLink } from './managed-agents-queries';
 
 /**

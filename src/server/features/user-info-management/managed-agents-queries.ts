@@ -4,16 +4,16 @@ import { alias } from 'drizzle-orm/pg-core';
 import type {
   LinkedUser,
   ManagedAgent,
-} from '../../../contract/features/user-info-management/user-info-management-contract';
-import type { Employment } from '../../../contract/features/user-info-management/user-info-management-rules';
-import { normalizeEmail, readEmailAddress } from '../../../contract/features/users/email-address';
-import type { Database } from '../../lib/database/database';
-import { findTargets } from '../agents/agents-queries';
-import { advisoryLock } from '../../lib/database/advisory-lock';
-import { searchCondition } from '../../lib/lists/search-condition';
-import { userSearch } from '../users/users-queries';
-import { agentNames, agents } from '../agents/agents-tables';
-import { users } from '../users/users-tables';
+} from '#contract/features/user-info-management/user-info-management-contract';
+import type { Employment } from '#contract/features/user-info-management/user-info-management-rules';
+import { normalizeEmail, readEmailAddress } from '#contract/features/users/email-address';
+import type { Database } from '#server/lib/database/database';
+import { findTargets } from '#server/features/agents/agents-queries';
+import { advisoryLock } from '#server/lib/database/advisory-lock';
+import { searchCondition } from '#server/lib/lists/search-condition';
+import { userSearch } from '#server/features/users/users-queries';
+import { agentNames, agents } from '#server/features/agents/agents-tables';
+import { users } from '#server/features/users/users-tables';
 import { agentSettings, agentTargets } from './user-info-management-tables';
 
 /** Serialises changes of links, so that no user is linked to two agents. */

@@ -1,5 +1,5 @@
-import * as contract from '../../../contract/features/user-info-management/user-info-management-contract';
-import { serve } from '../../lib/http/serve-route';
+import * as contract from '#contract/features/user-info-management/user-info-management-contract';
+import { serve } from '#server/lib/http/serve-route';
 import { changeManagedAgents } from './change-managed-agents';
 import { linkAgent } from './link-agent';
 import { findLinkableUsers, findManagedAgents } from './managed-agents-queries';

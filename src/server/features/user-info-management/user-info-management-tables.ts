@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, money, NOW } from '../../lib/database/columns';
+import { moment, money, NOW } from '#server/lib/database/columns';
 
 /** Payroll data of an agent, stored here and not in the CRM. The agent may be missing in the mirror. */
 export const agentSettings = pgTable('agent_settings', {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { ErrorBody } from '../../../contract/lib/http/errors-contract';
-import type { ManagedAgent } from '../../../contract/features/user-info-management/user-info-management-contract';
-import { agents } from '../agents/agents-tables';
-import { auditLog } from '../../lib/audit-tables';
-import { users } from '../users/users-tables';
-import { startTestApp, type TestApp } from '../../lib/testing/app';
+import type { ErrorBody } from '#contract/lib/http/errors-contract';
+import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
+import { agents } from '#server/features/agents/agents-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import { users } from '#server/features/users/users-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import * as userInfoManagementTables from './user-info-management-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const BASE = '/api/user-info-management';
 let test: TestApp;

@@ -1,12 +1,12 @@
-import { insertAudit } from '../../lib/audit-queries';
-import { authorizeAccessChange } from '../../lib/authorize-write';
-import type { Database } from '../../lib/database/database';
-import type { Caller } from '../../lib/http/caller';
-import { HttpError } from '../../lib/http/errors';
-import { callIdentity } from '../../lib/identity/ask-identity';
-import type { Services } from '../../lib/services';
-import { findCaller } from '../auth/auth-queries';
-import { conflict } from '../roles/refusals';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeAccessChange } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import type { Caller } from '#server/lib/http/caller';
+import { HttpError } from '#server/lib/http/errors';
+import { callIdentity } from '#server/lib/identity/ask-identity';
+import type { Services } from '#server/lib/services';
+import { findCaller } from '#server/features/auth/auth-queries';
+import { conflict } from '#server/features/roles/refusals';
 import { deletePersonalRows, erasePersonRow, findPerson, type PersonRow } from './personal-data-queries';
 
 /**

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { insertAudit } from '../../lib/audit-queries';
-import type { Caller } from '../../lib/http/caller';
-import type { ServedFile } from '../../lib/http/serve-route';
-import type { Services } from '../../lib/services';
+import { insertAudit } from '#server/lib/audit-queries';
+import type { Caller } from '#server/lib/http/caller';
+import type { ServedFile } from '#server/lib/http/serve-route';
+import type { Services } from '#server/lib/services';
 import { requirePerson } from './erase-person';
 import { readPersonalData } from './personal-data-queries';
 

@@ -1,18 +1,18 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { peopleSheetTexts as texts, personStateTexts } from '../../../contract/features/users/people-texts';
-import { peopleList, usersList } from '../../../contract/features/users/users-contract';
-import { utcMoment } from '../../lib/database/sql-fragments';
-import { agentNames } from '../agents/agents-tables';
-import { pendingUsers } from '../invitations/invitations-tables';
-import { folded, nameKey } from '../../lib/database/columns';
-import { roles } from '../roles/roles-tables';
+import { peopleSheetTexts as texts, personStateTexts } from '#contract/features/users/people-texts';
+import { peopleList, usersList } from '#contract/features/users/users-contract';
+import { utcMoment } from '#server/lib/database/sql-fragments';
+import { agentNames } from '#server/features/agents/agents-tables';
+import { pendingUsers } from '#server/features/invitations/invitations-tables';
+import { folded, nameKey } from '#server/lib/database/columns';
+import { roles } from '#server/features/roles/roles-tables';
 import { users } from './users-tables';
-import { fewNames } from '../../lib/lists/list-names';
-import { by } from '../../lib/lists/list-orders';
-import { searchCondition } from '../../lib/lists/search-condition';
-import type { ListSource } from '../../lib/lists/list-source';
-import { serveList } from '../../lib/lists/serve-list';
+import { fewNames } from '#server/lib/lists/list-names';
+import { by } from '#server/lib/lists/list-orders';
+import { searchCondition } from '#server/lib/lists/search-condition';
+import type { ListSource } from '#server/lib/lists/list-source';
+import { serveList } from '#server/lib/lists/serve-list';
 
 const nameSort = (name: Parameters<typeof folded>[0]) =>
   ({ sql: nameKey(folded(name)), type: 'text' }) as const;

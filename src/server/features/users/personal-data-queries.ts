@@ -1,13 +1,13 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import { auditLog } from '../../lib/audit-tables';
-import type { Database } from '../../lib/database/database';
-import { biometricDevices } from '../biometric/biometric-tables';
-import { pendingUsers } from '../invitations/invitations-tables';
-import { listViews } from '../list-views/list-views-tables';
-import { salaryFilters } from '../salaries/salaries-tables';
-import { statementSendings } from '../salaries/sending/sending-tables';
-import { alerts } from '../sync/alerts/alert-tables';
-import { knownBrowsers, secondFactorSessions } from '../two-factor/two-factor-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import type { Database } from '#server/lib/database/database';
+import { biometricDevices } from '#server/features/biometric/biometric-tables';
+import { pendingUsers } from '#server/features/invitations/invitations-tables';
+import { listViews } from '#server/features/list-views/list-views-tables';
+import { salaryFilters } from '#server/features/salaries/salaries-tables';
+import { statementSendings } from '#server/features/salaries/sending/sending-tables';
+import { alerts } from '#server/features/sync/alerts/alert-tables';
+import { knownBrowsers, secondFactorSessions } from '#server/features/two-factor/two-factor-tables';
 import { deleteProofs, findUser } from './users-queries';
 
 /** A user, or an invitation of somebody who has not signed in yet. */

@@ -1,15 +1,15 @@
 import { desc, eq, ne, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { auditLog } from '../../lib/audit-tables';
-import { getRows } from '../../lib/database/database';
-import { unzip } from '../../lib/lists/testing/read-xlsx';
-import { logOptions } from '../../lib/log-options';
-import { ownAccounts } from '../../lib/testing/app';
-import { biometricDevices } from '../biometric/biometric-tables';
-import { listViews } from '../list-views/list-views-tables';
-import { closedAgents, closings, salaryFilters, salarySums } from '../salaries/salaries-tables';
-import { statementSendings } from '../salaries/sending/sending-tables';
-import { alerts } from '../sync/alerts/alert-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import { getRows } from '#server/lib/database/database';
+import { unzip } from '#server/lib/lists/testing/read-xlsx';
+import { logOptions } from '#server/lib/log-options';
+import { ownAccounts } from '#server/lib/testing/app';
+import { biometricDevices } from '#server/features/biometric/biometric-tables';
+import { listViews } from '#server/features/list-views/list-views-tables';
+import { closedAgents, closings, salaryFilters, salarySums } from '#server/features/salaries/salaries-tables';
+import { statementSendings } from '#server/features/salaries/sending/sending-tables';
+import { alerts } from '#server/features/sync/alerts/alert-tables';
 import { startPeople, type People, type Person } from './testing/people';
 
 const PERSON = {

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
-import type { UserTies } from '../../../contract/features/users/users-contract';
-import { auditLog } from '../../lib/audit-tables';
-import type { Database } from '../../lib/database/database';
-import { agentNames } from '../agents/agents-tables';
-import { biometricDevices } from '../biometric/biometric-tables';
-import { pendingUsers } from '../invitations/invitations-tables';
-import { listViews } from '../list-views/list-views-tables';
+import type { UserTies } from '#contract/features/users/users-contract';
+import { auditLog } from '#server/lib/audit-tables';
+import type { Database } from '#server/lib/database/database';
+import { agentNames } from '#server/features/agents/agents-tables';
+import { biometricDevices } from '#server/features/biometric/biometric-tables';
+import { pendingUsers } from '#server/features/invitations/invitations-tables';
+import { listViews } from '#server/features/list-views/list-views-tables';
 import { users } from './users-tables';
 
 /** Returns the data of other features that depends on a user. */

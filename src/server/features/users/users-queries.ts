@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { normalizeEmail } from '../../../contract/features/users/email-address';
-import type { Database } from '../../lib/database/database';
-import { biometricDevices, webauthnChallenges } from '../biometric/biometric-tables';
-import { folded } from '../../lib/database/columns';
-import { roles } from '../roles/roles-tables';
-import { knownBrowsers, secondFactorSessions } from '../two-factor/two-factor-tables';
+import { normalizeEmail } from '#contract/features/users/email-address';
+import type { Database } from '#server/lib/database/database';
+import { biometricDevices, webauthnChallenges } from '#server/features/biometric/biometric-tables';
+import { folded } from '#server/lib/database/columns';
+import { roles } from '#server/features/roles/roles-tables';
+import { knownBrowsers, secondFactorSessions } from '#server/features/two-factor/two-factor-tables';
 import { users } from './users-tables';
 
 /** Searched columns of users: name and address. */

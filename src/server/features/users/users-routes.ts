@@ -1,13 +1,10 @@
-import { listAdministrators } from '../../../contract/features/users/administrators-contract';
-import * as contract from '../../../contract/features/users/users-contract';
-import type { AdminUser } from '../../../contract/features/users/users-contract';
-import type { Database } from '../../lib/database/database';
-import { serve } from '../../lib/http/serve-route';
-import { findAdministratorNames } from '../roles/administrators-queries';
-import {
-  erasePersonalData,
-  exportPersonalData,
-} from '../../../contract/features/users/personal-data-contract';
+import { listAdministrators } from '#contract/features/users/administrators-contract';
+import * as contract from '#contract/features/users/users-contract';
+import type { AdminUser } from '#contract/features/users/users-contract';
+import type { Database } from '#server/lib/database/database';
+import { serve } from '#server/lib/http/serve-route';
+import { findAdministratorNames } from '#server/features/roles/administrators-queries';
+import { erasePersonalData, exportPersonalData } from '#contract/features/users/personal-data-contract';
 import { activate, changeUser, deactivate, endSessions, requireUser } from './change-user';
 import { erasePerson } from './erase-person';
 import { exportPerson } from './export-person';

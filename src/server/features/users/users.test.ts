@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { biometricDevices } from '../biometric/biometric-tables';
-import { agentNames } from '../agents/agents-tables';
-import { pendingUsers } from '../invitations/invitations-tables';
-import { auditLog } from '../../lib/audit-tables';
-import { secondFactorSessions } from '../two-factor/two-factor-tables';
+import { biometricDevices } from '#server/features/biometric/biometric-tables';
+import { agentNames } from '#server/features/agents/agents-tables';
+import { pendingUsers } from '#server/features/invitations/invitations-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import { secondFactorSessions } from '#server/features/two-factor/two-factor-tables';
 import { users } from './users-tables';
-import { readRows, unzip } from '../../lib/lists/testing/read-xlsx';
-import { ownAccounts } from '../../lib/testing/app';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
+import { ownAccounts } from '#server/lib/testing/app';
 import { startPeople, type People, type Person } from './testing/people';
 import * as usersTables from './users-tables';
-import { findTableDifferences } from '../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 let people: People;
 let admin: Person;

@@ -1,6 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { check, customType, numeric, text } from 'drizzle-orm/pg-core';
-import { MAX_SORTED_LENGTH } from '../../../contract/lib/lists/search-text';
+import { MAX_SORTED_LENGTH } from '#contract/lib/lists/search-text';
 
 /** A timestamp with time zone. Values are returned as ISO 8601 in UTC, as in the contract; the drivers return other formats. */
 export const moment = customType<{ data: string; driverData: string }>({

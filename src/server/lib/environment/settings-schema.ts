@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { dirname } from 'node:path';
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
-import { normalizeEmail, readEmailAddress } from '../../../contract/features/users/email-address';
+import { normalizeEmail, readEmailAddress } from '#contract/features/users/email-address';
 import { hasRawCredentials, isHost, isMailServerUrl, isNetwork, isOrigin, isPostgresUrl } from './addresses';
 
 const text = z.string().trim().min(1, 'is blank: give it a value, or remove it');

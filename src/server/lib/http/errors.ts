@@ -1,4 +1,4 @@
-import { HTTP_ERRORS, type FieldError, type HttpErrorCode } from '../../../contract/lib/http/errors-contract';
+import { HTTP_ERRORS, type FieldError, type HttpErrorCode } from '#contract/lib/http/errors-contract';
 
 interface HttpErrorExtras {
   fields?: FieldError[];

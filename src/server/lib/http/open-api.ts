@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import { requirementText } from '../../../contract/lib/http/route';
+import { requirementText } from '#contract/lib/http/route';
 import type { Config } from '../config';
 
 /** Path of the API description. Its JSON is at `/json` below. */

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { anyOf, route, type Requirement } from '../../../contract/lib/http/route';
-import { thingsFeature } from '../../../contract/lib/testing/things-feature';
+import { anyOf, route, type Requirement } from '#contract/lib/http/route';
+import { thingsFeature } from '#contract/lib/testing/things-feature';
 import { readConfig, type Config } from '../config';
 import type { Services } from '../services';
 import { describeApi, OPEN_API_PATH } from './open-api';

@@ -5,7 +5,7 @@ import {
   type ErrorBody,
   type FieldError,
   type HttpErrorCode,
-} from '../../../contract/lib/http/errors-contract';
+} from '#contract/lib/http/errors-contract';
 import { isContended, isUnreachable } from '../database/unreachable';
 import { isFailedQuery } from '../logged-error';
 import { HttpError } from './errors';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { route } from '../../../contract/lib/http/route';
+import { route } from '#contract/lib/http/route';
 import { systemClock } from '../clock';
 import { readConfig } from '../config';
 import type { IdentityClaims } from '../identity/identity';
@@ -14,7 +14,7 @@ import type { Services } from '../services';
 import { sendError } from './send-error';
 import { limitRequests, type LimitNumbers, type RequestLimits } from './limits/request-limits';
 import { serve, type Guard } from './serve-route';
-import { thingsFeature } from '../../../contract/lib/testing/things-feature';
+import { thingsFeature } from '#contract/lib/testing/things-feature';
 
 const change = route(thingsFeature, {
   method: 'POST',

@@ -7,8 +7,8 @@ import type {
   RouteParams,
   RouteQuery,
   RouteResponse,
-} from '../../../contract/lib/http/route';
-import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
+} from '#contract/lib/http/route';
+import { EVENT_STREAM } from '#contract/lib/http/event-stream';
 import { hasBody } from './send-error';
 import type { Caller } from './caller';
 import { encodeFileName } from './file-name';

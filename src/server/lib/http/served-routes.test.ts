@@ -3,9 +3,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { DrizzleQueryError } from 'drizzle-orm';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import { EVENT_STREAM } from '../../../contract/lib/http/event-stream';
-import { FileContent, route, type AuditRule } from '../../../contract/lib/http/route';
-import { thingsFeature } from '../../../contract/lib/testing/things-feature';
+import { EVENT_STREAM } from '#contract/lib/http/event-stream';
+import { FileContent, route, type AuditRule } from '#contract/lib/http/route';
+import { thingsFeature } from '#contract/lib/testing/things-feature';
 import { readConfig } from '../config';
 import { nothingChanged, requestContext } from '../request-context';
 import type { Services } from '../services';

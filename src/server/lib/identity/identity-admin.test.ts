@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Identity, startIdentity } from '../../../../mocks/identity/emulator';
-import { createAccount, signInWithPassword } from '../../../../mocks/identity/test-tokens';
+import { type Identity, startIdentity } from '#mocks/identity/emulator';
+import { createAccount, signInWithPassword } from '#mocks/identity/test-tokens';
 import { createIdentityAdmin, type IdentityAdmin } from './identity-admin';
 
 let identity: Identity;

@@ -1,5 +1,5 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
-import { normalizeEmail } from '../../../contract/features/users/email-address';
+import { normalizeEmail } from '#contract/features/users/email-address';
 import type { Config } from '../config';
 
 /**

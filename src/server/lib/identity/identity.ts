@@ -8,7 +8,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose';
-import { normalizeEmail } from '../../../contract/features/users/email-address';
+import { normalizeEmail } from '#contract/features/users/email-address';
 import type { Clock } from '../clock';
 
 /** Verified claims of an ID token. */

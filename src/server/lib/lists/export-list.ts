@@ -1,5 +1,5 @@
-import { exportAction, type AnyList } from '../../../contract/lib/lists/list';
-import { MAX_EXPORTED_ROWS, type SortDirection } from '../../../contract/lib/lists/list-schemas';
+import { exportAction, type AnyList } from '#contract/lib/lists/list';
+import { MAX_EXPORTED_ROWS, type SortDirection } from '#contract/lib/lists/list-schemas';
 import { insertAudit } from '../audit-queries';
 import { businessDate, businessTime } from '../clock';
 import type { Database } from '../database/database';

@@ -1,5 +1,5 @@
-import { isDay } from '../../../contract/lib/calendar/calendar-rules';
-import { MAX_CODE } from '../../../contract/lib/lists/filters';
+import { isDay } from '#contract/lib/calendar/calendar-rules';
+import { MAX_CODE } from '#contract/lib/lists/filters';
 
 /** Type of a key part in its text form: `number` is decimal, `moment` is ISO 8601 in UTC. */
 export type KeyType = 'text' | 'number' | 'whole' | 'date' | 'moment' | 'flag';

@@ -1,7 +1,7 @@
 import { inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { foldText, splitWords } from '../../../contract/lib/lists/search-text';
-import type { ListName } from '../../../contract/lib/lists/list-schemas';
+import { foldText, splitWords } from '#contract/lib/lists/search-text';
+import type { ListName } from '#contract/lib/lists/list-schemas';
 import { getRows, type Database } from '../database/database';
 import { sqlList } from '../database/sql-fragments';
 import { folded, nameKey } from '../database/columns';

@@ -1,15 +1,8 @@
 import type { SQL, SQLWrapper, Subquery } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type {
-  AnyList,
-  ListFilter,
-  ListParty,
-  ListRow,
-  ListSort,
-  ListTotals,
-} from '../../../contract/lib/lists/list';
-import type { Route } from '../../../contract/lib/http/route';
-import type { ListName } from '../../../contract/lib/lists/list-schemas';
+import type { AnyList, ListFilter, ListParty, ListRow, ListSort, ListTotals } from '#contract/lib/lists/list';
+import type { Route } from '#contract/lib/http/route';
+import type { ListName } from '#contract/lib/lists/list-schemas';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import type { SortSource } from './list-orders';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { customers } from '../../features/customers/customers-tables';
-import { marketers } from '../../features/reports/marketers/marketers-tables';
-import { sales } from '../../features/sales/sales-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { sales } from '#server/features/sales/sales-tables';
 import { trigramIndex } from '../database/columns';
 import { getRows } from '../database/database';
 import { openTestDatabase, type TestDatabase } from '../testing/database';

@@ -1,6 +1,6 @@
 import { and, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { digitsToFind, splitWords } from '../../../contract/lib/lists/search-text';
+import { digitsToFind, splitWords } from '#contract/lib/lists/search-text';
 import { numberKeys, trigramIndex, type SearchedTexts } from '../database/columns';
 import { getRows, type Database } from '../database/database';
 import type { NamedTable } from './list-orders';

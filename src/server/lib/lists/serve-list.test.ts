@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { customers } from '../../features/customers/customers-tables';
-import { marketers } from '../../features/reports/marketers/marketers-tables';
-import { sales } from '../../features/sales/sales-tables';
-import { users } from '../../features/users/users-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { sales } from '#server/features/sales/sales-tables';
+import { users } from '#server/features/users/users-tables';
 import { auditLog } from '../audit-tables';
 import { openTestDatabase, type TestDatabase } from '../testing/database';
 import { picker } from './testing/picker';

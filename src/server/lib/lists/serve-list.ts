@@ -1,7 +1,7 @@
-import type { AnyList, ListRow } from '../../../contract/lib/lists/list';
-import { MAX_NAMES, type ListName, type SortDirection } from '../../../contract/lib/lists/list-schemas';
-import { otherLayout } from '../../../contract/lib/lists/search-text';
-import type { Route } from '../../../contract/lib/http/route';
+import type { AnyList, ListRow } from '#contract/lib/lists/list';
+import { MAX_NAMES, type ListName, type SortDirection } from '#contract/lib/lists/list-schemas';
+import { otherLayout } from '#contract/lib/lists/search-text';
+import type { Route } from '#contract/lib/http/route';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import type { Caller } from '../http/caller';

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { SortDirection } from '../../../contract/lib/lists/list-schemas';
+import type { SortDirection } from '#contract/lib/lists/list-schemas';
 import { getRows, type Database } from '../database/database';
 import type { Place, ValuePlace } from './list-keys';
 import { getListOrder, typed, type GroupedSort, type Order, type Stretch } from './list-orders';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { toDisplayedName } from '../../../contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 
 /**
  * Type of a column. Dates are `YYYY-MM-DD`, moments `YYYY-MM-DDTHH:MM:SS` in the reader's local time. Ids and phone numbers are

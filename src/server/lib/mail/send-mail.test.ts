@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { startMailServer, type MailServer } from '../../../../mocks/mail/mail-server';
+import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
 import { readConfig } from '../config';
 import { missingMailSettings, sendMail, type Mail } from './send-mail';
 

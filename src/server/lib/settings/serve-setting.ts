@@ -1,4 +1,4 @@
-import type { settingRoutes } from '../../../contract/lib/http/setting-routes';
+import type { settingRoutes } from '#contract/lib/http/setting-routes';
 import type { Clock } from '../clock';
 import type { Database } from '../database/database';
 import { serve, type ServedRoute } from '../http/serve-route';

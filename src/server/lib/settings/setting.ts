@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
-import type { AuditAction } from '../../../contract/lib/http/route';
+import type { AuditAction } from '#contract/lib/http/route';
 import { insertAudit } from '../audit-queries';
 import { authorizeWrite } from '../authorize-write';
 import type { Database } from '../database/database';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { SyncResponse } from '../../../contract/features/sync/sync-contract';
-import { buildApp } from '../../app/app';
+import type { SyncResponse } from '#contract/features/sync/sync-contract';
+import { buildApp } from '#server/app/app';
 import type { Clock } from '../clock';
 import { readConfig } from '../config';
 import { InvalidTokenError, type IdentityClaims, type IdentityVerifier } from '../identity/identity';
-import { roles } from '../../features/roles/roles-tables';
-import { users } from '../../features/users/users-tables';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 import type { Services } from '../services';
 import { openTestDatabase, type TestDatabase } from './database';
 import { testClock, type TestClock } from './clock';

@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode, RefObject } from 'react';
-import { isConflict } from '../../../lib/http/api-error';
+import { isConflict } from '#client/lib/http/api-error';
 import { FailureNote } from '../../feedback/failure-note';
 import { formTexts as texts } from '../form-texts';
 import type { FieldChange } from './setting-field';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import Form from 'antd/es/form/index';
 import FormItem from 'antd/es/form/FormItem/index';
-import { TestTheme } from '../../../lib/testing/test-theme';
+import { TestTheme } from '#client/lib/testing/test-theme';
 import { numberControl } from './number-control';
 
 type Options = Parameters<typeof numberControl>[0];

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { TestTheme } from '../../../lib/testing/test-theme';
+import { TestTheme } from '#client/lib/testing/test-theme';
 import { SettingSwitch } from './setting-switch';
 import type { SaveResult } from './settings-card';
 

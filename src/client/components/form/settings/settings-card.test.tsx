@@ -2,25 +2,25 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { makeStore } from '../../../app/store';
-import type { AppStore } from '../../../lib/store-types';
-import { accessRevoked, identityObserved, signOutRequested } from '../../../features/auth/session/auth-slice';
-import type { ApiError } from '../../../lib/http/api-error';
-import { buildProfile } from '../../../lib/testing/profile';
-import { buildServices, buildUser, type TestServices } from '../../../lib/testing/services';
+import { makeStore } from '#client/app/store';
+import type { AppStore } from '#client/lib/store-types';
+import { accessRevoked, identityObserved, signOutRequested } from '#client/features/auth/session/auth-slice';
+import type { ApiError } from '#client/lib/http/api-error';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildServices, buildUser, type TestServices } from '#client/lib/testing/services';
 import {
   multiSelectControl,
   segmentedControl,
   textControl,
-} from '../../../features/functions/choice-controls';
+} from '#client/features/functions/choice-controls';
 import { numberControl } from './number-control';
 import { switchControl } from './switch-control';
 import type { SettingField } from './setting-field';
 import { SettingSwitch } from './setting-switch';
 import { SettingsCard, type SaveResult } from './settings-card';
 import { SettingsCards } from './settings-cards';
-import { attachSignedIn } from '../../../lib/testing/render-part';
-import { TestTheme } from '../../../lib/testing/test-theme';
+import { attachSignedIn } from '#client/lib/testing/render-part';
+import { TestTheme } from '#client/lib/testing/test-theme';
 
 interface Setting {
   isOn: boolean;

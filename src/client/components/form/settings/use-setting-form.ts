@@ -1,6 +1,6 @@
 import Form, { type FormInstance } from 'antd/es/form/index';
 import { useLayoutEffect, useState } from 'react';
-import { useDraft } from '../../../lib/drafts/use-draft';
+import { useDraft } from '#client/lib/drafts/use-draft';
 import { useUnsavedChanges } from '../../unsaved-changes/unsaved-changes-provider';
 import type { FieldValues } from '../field-problems';
 import type { Draft, FieldChange, SettingField } from './setting-field';

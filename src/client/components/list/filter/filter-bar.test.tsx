@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { renderPart } from '../../../lib/testing/render-part';
-import { buildServices, TestClock } from '../../../lib/testing/services';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices, TestClock } from '#client/lib/testing/services';
 import type { UseNames } from '../list-endpoint-types';
 import { FilterBar } from './filter-bar';
 import type { FilterField, FilterValues } from './filter-fields';

@@ -1,6 +1,6 @@
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { formatDate } from '../../values/format-date';
 import {
   isSet,

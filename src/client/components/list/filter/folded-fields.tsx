@@ -1,5 +1,5 @@
 import Flex from 'antd/es/flex/index';
-import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import Select from 'antd/es/select/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
-import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
-import type { ListName } from '../../../../contract/lib/lists/list-schemas';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import type { ListName } from '#contract/lib/lists/list-schemas';
 import { CLEARABLE } from '../../form/clearable';
 import type { UseNames } from '../list-endpoint-types';
 import { listTexts } from '../list-texts';

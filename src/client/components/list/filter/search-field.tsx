@@ -1,6 +1,6 @@
 import type { InputRef } from 'antd/es/input/Input';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useServices } from '../../../lib/hooks';
+import { useServices } from '#client/lib/hooks';
 import { useShortcut } from '../../shortcuts/shortcuts-context';
 import { shortcutsTexts } from '../../shortcuts/shortcuts-texts';
 import { SearchInput } from '../../form/search-input';

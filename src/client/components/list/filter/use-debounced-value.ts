@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '../../../lib/hooks';
+import { useServices } from '#client/lib/hooks';
 
 const TYPING_REST_MS = 250;
 

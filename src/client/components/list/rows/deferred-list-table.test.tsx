@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SortingProvider } from '../../sorting/sorting-context';
 import { DeferredListTable } from './deferred-list-table';
-import { TestTheme } from '../../../lib/testing/test-theme';
+import { TestTheme } from '#client/lib/testing/test-theme';
 
 interface Row {
   id: string;

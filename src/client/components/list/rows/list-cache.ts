@@ -1,5 +1,5 @@
-import type { AnyList } from '../../../../contract/lib/lists/list';
-import type { RootState } from '../../../lib/store-types';
+import type { AnyList } from '#contract/lib/lists/list';
+import type { RootState } from '#client/lib/store-types';
 import type { ListPages, ListScreenEndpoints, ListStart, PageArg } from '../list-endpoint-types';
 import type { ListView } from '../list-view';
 

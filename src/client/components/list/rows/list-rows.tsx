@@ -1,8 +1,8 @@
 import Flex from 'antd/es/flex/index';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { Density } from '../../../../contract/features/list-views/list-views-contract';
-import type { AnyList, ListSort } from '../../../../contract/lib/lists/list';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import type { Density } from '#contract/features/list-views/list-views-contract';
+import type { AnyList, ListSort } from '#contract/lib/lists/list';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { SortingProvider, type TableSorting } from '../../sorting/sorting-context';
 import { FailureAlert } from '../../feedback/failure-alert';
 import { sectionTexts } from '../../layout/section-texts';

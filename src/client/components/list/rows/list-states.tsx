@@ -3,7 +3,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
 import Result from 'antd/es/result/index';
 import type { ReactNode } from 'react';
-import { getErrorBody } from '../../../lib/http/api-error';
+import { getErrorBody } from '#client/lib/http/api-error';
 import { EmptyState } from '../../feedback/empty-state';
 import { LoadFailure } from '../../feedback/failure';
 import { Loading } from '../../feedback/loading';

@@ -5,8 +5,8 @@ import { ListTable } from './list-table';
 import type { ListTableProps } from '../list-types';
 import { getFittingColumns } from '../../tables/use-shown-columns';
 import { SortingProvider } from '../../sorting/sorting-context';
-import { narrowWindow } from '../../../lib/testing/narrow-window';
-import { TestTheme } from '../../../lib/testing/test-theme';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
+import { TestTheme } from '#client/lib/testing/test-theme';
 
 // Also runs after a failed test: otherwise the next test would wait for ever.
 afterEach(() => void jest.useRealTimers());

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { AnyList } from '../../../../contract/lib/lists/list';
-import { useAppStore } from '../../../lib/hooks';
+import type { AnyList } from '#contract/lib/lists/list';
+import { useAppStore } from '#client/lib/hooks';
 import { getPlace } from '../list-endpoints';
 import type { KeyedRow, ListScreenEndpoints, PageArg } from '../list-endpoint-types';
 import type { ListView } from '../list-view';

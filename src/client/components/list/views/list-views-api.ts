@@ -5,9 +5,9 @@ import {
   saveListView,
   shareListView,
   unshareListView,
-} from '../../../../contract/features/list-views/list-views-contract';
-import { api } from '../../../lib/http/api';
-import { mutationFromRoute, queryFromRoute } from '../../../lib/http/route-endpoints';
+} from '#contract/features/list-views/list-views-contract';
+import { api } from '#client/lib/http/api';
+import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 
 const TAG = 'list-views';
 /** Cache lifetime, s. All lists share the request. */

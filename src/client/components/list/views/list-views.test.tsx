@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ListView } from '../../../../contract/features/list-views/list-views-contract';
-import { renderApp } from '../../../lib/testing/render';
-import { buildServices, json, refusal, TestServer } from '../../../lib/testing/services';
+import type { ListView } from '#contract/features/list-views/list-views-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
 
 const LIST = '/api/inventory';
 const PAGE = `GET ${LIST}`;

@@ -1,5 +1,5 @@
-import type { ListView as SavedView } from '../../../../contract/features/list-views/list-views-contract';
-import type { AppThunk, RootState } from '../../../lib/store-types';
+import type { ListView as SavedView } from '#contract/features/list-views/list-views-contract';
+import type { AppThunk, RootState } from '#client/lib/store-types';
 import { listViewsApi } from './list-views-api';
 
 /** Visible columns and row height of a list. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AnyList } from '../../../../contract/lib/lists/list';
-import { useAppDispatch } from '../../../lib/hooks';
+import type { AnyList } from '#contract/lib/lists/list';
+import { useAppDispatch } from '#client/lib/hooks';
 import { isPlain, savedViewOpened, type ListAddress } from '../list-view';
 import { findOpeningView } from './list-views';
 import { useGetListViewsQuery } from './list-views-api';

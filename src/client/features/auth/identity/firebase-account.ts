@@ -17,7 +17,7 @@ import {
   type Auth,
   type User,
 } from 'firebase/auth';
-import type { AccountService, LinkMode } from '../../../lib/services/account-service';
+import type { AccountService, LinkMode } from '#client/lib/services/account-service';
 import { currentUser } from './firebase-user';
 
 const PASSWORD_PROVIDER = 'password';

@@ -9,10 +9,10 @@ import {
   signOut,
   type Auth,
 } from 'firebase/auth';
-import type { BrowserConfig } from '../../../../contract/lib/http/browser-config';
+import type { BrowserConfig } from '#contract/lib/http/browser-config';
 import { currentUser } from './firebase-user';
-import { memoizeAsync } from '../../../lib/memoize-async';
-import type { IdentityService, TokenRenewal } from '../../../lib/services/identity-service';
+import { memoizeAsync } from '#client/lib/memoize-async';
+import type { IdentityService, TokenRenewal } from '#client/lib/services/identity-service';
 import { errorCode } from '../login/sign-in-failure';
 
 /** Identity service of Firebase Authentication. Only the parts needed by every visit are loaded with it. */

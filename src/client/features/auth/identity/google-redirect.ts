@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../../lib/services';
+import type { KeyValueStore } from '#client/lib/services';
 
 /** Marker for a redirect to Google. Without it no result is looked for, which costs a hidden frame. */
 const KEY = 'misrad.googleRedirect';

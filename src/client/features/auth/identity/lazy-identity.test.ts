@@ -1,4 +1,4 @@
-import type { IdentityService } from '../../../lib/services/identity-service';
+import type { IdentityService } from '#client/lib/services/identity-service';
 import { lazyIdentity } from './lazy-identity';
 
 const withToken = { appCheckToken: () => Promise.resolve('check') } as IdentityService;

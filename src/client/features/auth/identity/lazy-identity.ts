@@ -1,5 +1,5 @@
-import { memoizeAsync } from '../../../lib/memoize-async';
-import type { IdentityService } from '../../../lib/services/identity-service';
+import { memoizeAsync } from '#client/lib/memoize-async';
+import type { IdentityService } from '#client/lib/services/identity-service';
 
 /**
  * Identity service with code loaded at first use. A failed load is retried at the next use.

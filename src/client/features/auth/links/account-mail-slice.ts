@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ProviderFailure } from '../login/sign-in-failure';
-import { locationChanged } from '../../../lib/location/location-slice';
+import { locationChanged } from '#client/lib/location/location-slice';
 
 /** Mail that a public page can request. */
 export type MailKind = 'reset' | 'signInLink' | 'verification';

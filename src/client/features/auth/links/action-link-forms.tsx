@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
-import { useAppDispatch } from '../../../lib/hooks';
-import type { AppThunk } from '../../../lib/store-types';
+import { useAppDispatch } from '#client/lib/hooks';
+import type { AppThunk } from '#client/lib/store-types';
 import type { ActionLinkState } from './action-link-slice';
 import { actionLinkTexts, linkFailureTexts, resetTexts } from '../auth-texts';
 import type { PasswordProblem } from '../password/change-password-slice';
 import { changePasswordTexts } from '../password/change-password-texts';
 import { NewPasswordFields } from '../password/new-password-fields';
 import { fieldsAtFault, findPasswordProblem } from '../password/password-problem';
-import { AuthForm, SubmitButton } from '../../../components/auth-layout/auth-form';
-import { FormError } from '../../../components/auth-layout/auth-layout';
+import { AuthForm, SubmitButton } from '#client/components/auth-layout/auth-form';
+import { FormError } from '#client/components/auth-layout/auth-layout';
 import { EmailField } from '../login/login-fields';
 import { getEmptyFields, focusField, focusFirstEmpty, readForm } from '../login/preserve-form-input';
 import { resetPasswordByLink, signInByLink } from './use-link';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { renderApp } from '../../../lib/testing/render';
-import { buildServices, json, refusal, TestServer } from '../../../lib/testing/services';
-import type { TestAccount } from '../../../lib/testing/services';
-import { locationChanged } from '../../../lib/location/location-slice';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
+import type { TestAccount } from '#client/lib/testing/services';
+import { locationChanged } from '#client/lib/location/location-slice';
 
 /** Opens a mailed link of an account. */
 function open(state: Partial<Pick<TestAccount, 'link' | 'rejections'>>) {

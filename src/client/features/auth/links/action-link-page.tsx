@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useAppSelector } from '../../../lib/hooks';
-import { LoadingScreen } from '../../../components/feedback/loading-screen';
+import { useAppSelector } from '#client/lib/hooks';
+import { LoadingScreen } from '#client/components/feedback/loading-screen';
 import { actionLinkTexts, linkFailureTexts, signInFailureTexts } from '../auth-texts';
 import { ConfirmLinkForm, NewPasswordForm, SignInLinkForm } from './action-link-forms';
 import type { ActionLinkState } from './action-link-slice';
 import { acceptInvitation, applyLink } from './use-link';
-import { FormError, AuthLayout, FormNotice } from '../../../components/auth-layout/auth-layout';
-import { LOGIN_PATH, RESET_PATH } from '../../../lib/location/public-paths';
+import { FormError, AuthLayout, FormNotice } from '#client/components/auth-layout/auth-layout';
+import { LOGIN_PATH, RESET_PATH } from '#client/lib/location/public-paths';
 
 /** Target page of mailed links. Opening a link has no effect; a button uses it. */
 export function ActionLinkPage(): ReactNode {

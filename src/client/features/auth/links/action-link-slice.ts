@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ProviderFailure } from '../login/sign-in-failure';
-import type { LinkMode } from '../../../lib/services/account-service';
+import type { LinkMode } from '#client/lib/services/account-service';
 
 /** Reason for a link's failure. */
 export type LinkFailure =

@@ -1,5 +1,5 @@
-import { isNotFound, getErrorStatus, type ApiError } from '../../../lib/http/api-error';
-import type { AppThunk } from '../../../lib/store-types';
+import { isNotFound, getErrorStatus, type ApiError } from '#client/lib/http/api-error';
+import type { AppThunk } from '#client/lib/store-types';
 import type { LinkFailure } from './action-link-slice';
 
 const TOO_MANY_REQUESTS = 429;

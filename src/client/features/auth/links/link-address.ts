@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../../lib/services';
+import type { KeyValueStore } from '#client/lib/services';
 
 /** Address that a sign-in link was sent to from this browser. Another browser asks for it. */
 const KEY = 'misrad.signInLinkAddress';

@@ -1,6 +1,6 @@
-import { safeRedirect } from '../../../../contract/features/auth/redirect-rules';
-import { ACTION_PATH } from '../../../lib/location/public-paths';
-import type { LinkCode } from '../../../lib/services/link-code-service';
+import { safeRedirect } from '#contract/features/auth/redirect-rules';
+import { ACTION_PATH } from '#client/lib/location/public-paths';
+import type { LinkCode } from '#client/lib/services/link-code-service';
 
 interface StateWithCode {
   linkCode: string | null;

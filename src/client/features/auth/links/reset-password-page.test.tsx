@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../../../lib/testing/render';
+import { renderApp } from '#client/lib/testing/render';
 
 it.each([
   ['auth/user-not-found', 'לא נמצא משתמש עם כתובת אימייל זו', true],

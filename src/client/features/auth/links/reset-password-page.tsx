@@ -1,19 +1,19 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { sendPasswordReset } from './account-mail';
 import { mailDismissed, type AccountMailState } from './account-mail-slice';
 import { resetTexts } from '../auth-texts';
-import { AuthForm, SubmitButton } from '../../../components/auth-layout/auth-form';
+import { AuthForm, SubmitButton } from '#client/components/auth-layout/auth-form';
 import {
   FormError,
   AuthLayout,
   FormNotice,
   FormMessageArea,
-} from '../../../components/auth-layout/auth-layout';
+} from '#client/components/auth-layout/auth-layout';
 import { EmailField } from '../login/login-fields';
 import { getMailMessage } from '../login/login-messages';
-import { LOGIN_PATH } from '../../../lib/location/public-paths';
+import { LOGIN_PATH } from '#client/lib/location/public-paths';
 import { focusField, readForm } from '../login/preserve-form-input';
 
 /** Page that requests a password reset mail. */

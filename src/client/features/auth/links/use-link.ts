@@ -1,6 +1,6 @@
-import type { AppThunk } from '../../../lib/store-types';
-import type { AccountService } from '../../../lib/services/account-service';
-import type { CurrentUser } from '../../../lib/services/identity-service';
+import type { AppThunk } from '#client/lib/store-types';
+import type { AccountService } from '#client/lib/services/account-service';
+import type { CurrentUser } from '#client/lib/services/identity-service';
 import {
   linkInspected,
   linkOpened,

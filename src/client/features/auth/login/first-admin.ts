@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../lib/services/identity-service';
-import type { AppThunk } from '../../../lib/store-types';
+import type { CurrentUser } from '#client/lib/services/identity-service';
+import type { AppThunk } from '#client/lib/store-types';
 import { firstAdminClaimed, firstAdminNeeded, firstAdminNotNeeded } from './first-admin-slice';
 import { errorCode, toSignInFailure } from './sign-in-failure';
 import { signInWith, signInWithGoogle } from './sign-in';

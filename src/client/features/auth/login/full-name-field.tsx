@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PERSON_NAME_MAX_LENGTH } from '../../../../contract/features/users/users-rules';
-import { useAppSelector } from '../../../lib/hooks';
+import { PERSON_NAME_MAX_LENGTH } from '#contract/features/users/users-rules';
+import { useAppSelector } from '#client/lib/hooks';
 import { loginTexts } from '../auth-texts';
 import { LoginField } from './login-fields';
 

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { useAppDispatch } from '../../../lib/hooks';
+import { useAppDispatch } from '#client/lib/hooks';
 import type { SignInMethod } from '../session/auth-slice';
 import { loginTexts } from '../auth-texts';
 import { GoogleLogo } from './google-logo';

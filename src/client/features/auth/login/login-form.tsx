@@ -1,11 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import type { AccountMailState } from '../links/account-mail-slice';
 import { addressCarried, mailDismissed } from '../links/account-mail-slice';
 import type { AuthState, SignInMethod } from '../session/auth-slice';
 import { loginTexts, resetTexts } from '../auth-texts';
-import { AuthForm, SubmitButton } from '../../../components/auth-layout/auth-form';
-import { FormError, FormNotice, FormMessageArea } from '../../../components/auth-layout/auth-layout';
+import { AuthForm, SubmitButton } from '#client/components/auth-layout/auth-form';
+import { FormError, FormNotice, FormMessageArea } from '#client/components/auth-layout/auth-layout';
 import { becomeFirstAdmin, becomeFirstAdminWithGoogle, keepFirstAdminName } from './first-admin';
 import { FullNameField } from './full-name-field';
 import { GoogleButton } from './google-button';

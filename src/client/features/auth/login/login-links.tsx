@@ -1,13 +1,13 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { safeRedirect } from '../../../../contract/features/auth/redirect-rules';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
-import type { AppThunk } from '../../../lib/store-types';
+import { safeRedirect } from '#contract/features/auth/redirect-rules';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import type { AppThunk } from '#client/lib/store-types';
 import { sendSignInLink } from '../links/account-mail';
 import { addressCarried } from '../links/account-mail-slice';
 import { loginTexts } from '../auth-texts';
-import { RESET_PATH } from '../../../lib/location/public-paths';
+import { RESET_PATH } from '#client/lib/location/public-paths';
 import { readForm } from './preserve-form-input';
 
 interface Props {

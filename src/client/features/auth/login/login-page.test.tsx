@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../../../lib/testing/render';
-import { refusal, TestServer } from '../../../lib/testing/services';
+import { renderApp } from '#client/lib/testing/render';
+import { refusal, TestServer } from '#client/lib/testing/services';
 import { accessRevoked } from '../session/auth-slice';
 import { firstAdminNeeded } from './first-admin-slice';
 

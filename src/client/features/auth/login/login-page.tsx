@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAppSelector } from '../../../lib/hooks';
+import { useAppSelector } from '#client/lib/hooks';
 import { loginTexts } from '../auth-texts';
-import { AuthLayout } from '../../../components/auth-layout/auth-layout';
+import { AuthLayout } from '#client/components/auth-layout/auth-layout';
 import { LoginForm } from './login-form';
 
 /** Login page. Without any administrator it creates the first one. */

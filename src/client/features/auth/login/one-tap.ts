@@ -1,4 +1,4 @@
-import type { AppThunk } from '../../../lib/store-types';
+import type { AppThunk } from '#client/lib/store-types';
 import { claimFor } from './first-admin';
 import { signInWith } from './sign-in';
 

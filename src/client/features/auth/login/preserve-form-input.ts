@@ -1,4 +1,4 @@
-import { cleanTypedText } from '../../../../contract/lib/http/typed-text';
+import { cleanTypedText } from '#contract/lib/http/typed-text';
 
 // The fields of the public pages are uncontrolled, so that text typed before the scripts ran is kept.
 

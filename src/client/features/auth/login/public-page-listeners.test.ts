@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import { makeStore } from '../../../app/store';
-import { locationChanged } from '../../../lib/location/location-slice';
-import { buildProfile } from '../../../lib/testing/profile';
-import { buildServices, json, refusal, TestServer } from '../../../lib/testing/services';
+import { makeStore } from '#client/app/store';
+import { locationChanged } from '#client/lib/location/location-slice';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
 import { signInWithPassword, startIdentity } from './sign-in';
 
 const STATUS = 'GET /api/system/bootstrap-status';

@@ -1,9 +1,9 @@
-import { locationChanged } from '../../../lib/location/location-slice';
-import { normalPath } from '../../../lib/location/normal-path';
-import type { AppEffect, RootState, StartAppListening } from '../../../lib/store-types';
+import { locationChanged } from '#client/lib/location/location-slice';
+import { normalPath } from '#client/lib/location/normal-path';
+import type { AppEffect, RootState, StartAppListening } from '#client/lib/store-types';
 import { checkFirstAdmin } from './first-admin';
 import { offerOneTap } from './one-tap';
-import { ACTION_PATH, LOGIN_PATH } from '../../../lib/location/public-paths';
+import { ACTION_PATH, LOGIN_PATH } from '#client/lib/location/public-paths';
 import { inspectLink } from '../links/use-link';
 
 /** Interval at which an unanswered check is repeated, ms. */

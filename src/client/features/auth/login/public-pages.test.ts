@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import { locationChanged } from '../../../lib/location/location-slice';
-import { makeStore } from '../../../app/store';
-import { buildProfile } from '../../../lib/testing/profile';
-import { buildServices, buildUser, json, refusal, TestServer } from '../../../lib/testing/services';
+import { locationChanged } from '#client/lib/location/location-slice';
+import { makeStore } from '#client/app/store';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
 import { sendPasswordReset, sendSignInLink } from '../links/account-mail';
 import { changePassword } from '../password/change-password';
 import { openChangePassword } from '../password/open-change-password';

@@ -1,5 +1,5 @@
-import { combineCleanups } from '../../../lib/listener-helpers';
-import type { AppThunk } from '../../../lib/store-types';
+import { combineCleanups } from '#client/lib/listener-helpers';
+import type { AppThunk } from '#client/lib/store-types';
 import {
   codeUnavailable,
   identityObserved,
@@ -11,7 +11,7 @@ import {
 } from '../session/auth-slice';
 import { isAuthenticationDue } from '../session/authentication-marker';
 import { REDIRECT_CODES, consumeRedirectMarker, setRedirectMarker } from '../identity/google-redirect';
-import type { CurrentUser } from '../../../lib/services/identity-service';
+import type { CurrentUser } from '#client/lib/services/identity-service';
 import { errorCode, toSignInFailure } from './sign-in-failure';
 
 // Plain thunks, so that no password or token is part of an action.

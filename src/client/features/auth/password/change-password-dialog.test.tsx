@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../../../lib/testing/render';
+import { renderApp } from '#client/lib/testing/render';
 
 it('asks before a typed password is lost, and closes at once without one', async () => {
   const { user } = renderApp({ path: '/nowhere', permissions: [] });

@@ -1,15 +1,15 @@
 import Button from 'antd/es/button/Button';
 import { useId, useState, type ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { changePassword } from './change-password';
 import { changePasswordTexts as texts } from './change-password-texts';
 import { NewPasswordFields } from './new-password-fields';
 import { fieldsAtFault } from './password-problem';
-import { Dialog } from '../../../components/dialogs/dialog';
-import { AuthForm, SubmitButton } from '../../../components/auth-layout/auth-form';
-import { UnsavedChangesDialog } from '../../../components/unsaved-changes/unsaved-changes-dialog';
-import { useUnsavedChangesPrompt } from '../../../components/unsaved-changes/use-unsaved-changes-prompt';
-import { FormError } from '../../../components/auth-layout/auth-layout';
+import { Dialog } from '#client/components/dialogs/dialog';
+import { AuthForm, SubmitButton } from '#client/components/auth-layout/auth-form';
+import { UnsavedChangesDialog } from '#client/components/unsaved-changes/unsaved-changes-dialog';
+import { useUnsavedChangesPrompt } from '#client/components/unsaved-changes/use-unsaved-changes-prompt';
+import { FormError } from '#client/components/auth-layout/auth-layout';
 import { PasswordField } from '../login/login-fields';
 import { getEmptyFields, focusFirstEmpty, readForm } from '../login/preserve-form-input';
 

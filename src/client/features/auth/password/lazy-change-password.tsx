@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
-import { lazyDialog } from '../../../components/dialogs/lazy-dialog';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
 import { dialogClosed } from './change-password-slice';
 
 const Dialog = lazyDialog(

@@ -1,5 +1,5 @@
-import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
-import type { AppThunk } from '../../../lib/store-types';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import type { AppThunk } from '#client/lib/store-types';
 import { dialogOpened } from './change-password-slice';
 import { changePasswordTexts } from './change-password-texts';
 import { errorCode } from '../login/sign-in-failure';

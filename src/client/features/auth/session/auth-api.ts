@@ -1,18 +1,15 @@
-import { getUserProfile, signIn, signOut } from '../../../../contract/features/auth/auth-contract';
-import {
-  bootstrapFirstAdmin,
-  getBootstrapStatus,
-} from '../../../../contract/features/auth/bootstrap-contract';
+import { getUserProfile, signIn, signOut } from '#contract/features/auth/auth-contract';
+import { bootstrapFirstAdmin, getBootstrapStatus } from '#contract/features/auth/bootstrap-contract';
 import {
   checkInvitationLink,
   openInvitationLink,
-} from '../../../../contract/features/invitations/invitation-link-contract';
-import { api } from '../../../lib/http/api';
-import type { ApiError } from '../../../lib/http/api-error';
-import { queryData } from '../../../lib/http/query-data';
-import type { AppThunk } from '../../../lib/store-types';
+} from '#contract/features/invitations/invitation-link-contract';
+import { api } from '#client/lib/http/api';
+import type { ApiError } from '#client/lib/http/api-error';
+import { queryData } from '#client/lib/http/query-data';
+import type { AppThunk } from '#client/lib/store-types';
 import { toStoredProfile, type StoredProfile } from './stored-profile';
-import { mutationFromRoute, queryFromRoute, secretFromRoute } from '../../../lib/http/route-endpoints';
+import { mutationFromRoute, queryFromRoute, secretFromRoute } from '#client/lib/http/route-endpoints';
 
 /** spec.md section 9, "Profile cache". */
 const PROFILE_CACHE_S = 20;

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { makeStore } from '../../../app/store';
-import { buildProfile } from '../../../lib/testing/profile';
+import { makeStore } from '#client/app/store';
+import { buildProfile } from '#client/lib/testing/profile';
 import {
   buildServices,
   buildUser,
@@ -9,8 +9,8 @@ import {
   TestServer,
   TOKEN,
   type TestServices,
-} from '../../../lib/testing/services';
-import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
+} from '#client/lib/testing/services';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { selectAuthContext } from './auth-selectors';
 import { signOutRequested } from './auth-slice';
 import { observeIdentity, signInWithGoogle, signInWithPassword, signOut } from '../login/sign-in';

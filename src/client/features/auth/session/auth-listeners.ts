@@ -1,8 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { accessRefused } from '../../../lib/http/response-actions';
-import { messageDismissed } from '../../../lib/snackbar/snackbar-slice';
-import { removeMarker } from '../../../lib/storage/session-markers';
-import type { AppEffect, RootState, StartAppListening } from '../../../lib/store-types';
+import { accessRefused } from '#client/lib/http/response-actions';
+import { messageDismissed } from '#client/lib/snackbar/snackbar-slice';
+import { removeMarker } from '#client/lib/storage/session-markers';
+import type { AppEffect, RootState, StartAppListening } from '#client/lib/store-types';
 import {
   accessRevoked,
   authenticationFailed,

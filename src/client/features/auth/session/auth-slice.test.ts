@@ -1,5 +1,5 @@
-import { buildProfile } from '../../../lib/testing/profile';
-import { buildUser } from '../../../lib/testing/services';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildUser } from '#client/lib/testing/services';
 import {
   accessRevoked,
   authenticationFailed,

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { accessRefused } from '../../../lib/http/response-actions';
-import type { CurrentUser } from '../../../lib/services/identity-service';
+import { accessRefused } from '#client/lib/http/response-actions';
+import type { CurrentUser } from '#client/lib/services/identity-service';
 import type { SignInFailure } from '../login/sign-in-failure';
 import type { StoredProfile } from './stored-profile';
 

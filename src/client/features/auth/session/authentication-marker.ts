@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../../lib/services';
+import type { KeyValueStore } from '#client/lib/services';
 
 /**
  * Id of the account whose sign-in the server has not confirmed yet. The identity provider's session survives a failed

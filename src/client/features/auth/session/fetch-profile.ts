@@ -1,11 +1,11 @@
-import type { UserProfile } from '../../../../contract/features/users/profile-schema';
+import type { UserProfile } from '#contract/features/users/profile-schema';
 import {
   getErrorCode,
   isForbidden,
   isNotFound,
   getErrorStatus,
   type ApiError,
-} from '../../../lib/http/api-error';
+} from '#client/lib/http/api-error';
 import type { ProfileDelay } from './auth-slice';
 import type { SignInFailure } from '../login/sign-in-failure';
 

@@ -1,6 +1,6 @@
-import { json } from '../../../lib/testing/services';
-import { startTestClient } from '../../../lib/testing/things';
-import { buildProfile } from '../../../lib/testing/profile';
+import { json } from '#client/lib/testing/services';
+import { startTestClient } from '#client/lib/testing/things';
+import { buildProfile } from '#client/lib/testing/profile';
 import { authApi } from './auth-api';
 
 const PROFILE = 'GET /api/auth/userProfile';

@@ -1,5 +1,5 @@
-import { signedInAttached } from '../../../lib/listener-helpers';
-import type { RootState } from '../../../lib/store-types';
+import { signedInAttached } from '#client/lib/listener-helpers';
+import type { RootState } from '#client/lib/store-types';
 import { selectAuthUser, type AuthState } from './auth-slice';
 
 export const getUid = (state: AuthState): string | null => selectAuthUser(state)?.uid ?? null;

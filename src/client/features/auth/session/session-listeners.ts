@@ -1,5 +1,5 @@
-import { getErrorCode, isConflict, getErrorStatus, type ApiError } from '../../../lib/http/api-error';
-import type { AppEffect, StartAppListening } from '../../../lib/store-types';
+import { getErrorCode, isConflict, getErrorStatus, type ApiError } from '#client/lib/http/api-error';
+import type { AppEffect, StartAppListening } from '#client/lib/store-types';
 import {
   authenticationFailed,
   authenticationRefused,

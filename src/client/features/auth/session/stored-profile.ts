@@ -1,5 +1,5 @@
-import { timestampToDate, type Timestamp } from '../../../../contract/features/users/timestamp-rules';
-import type { UserProfile } from '../../../../contract/features/users/profile-schema';
+import { timestampToDate, type Timestamp } from '#contract/features/users/timestamp-rules';
+import type { UserProfile } from '#contract/features/users/profile-schema';
 
 type Moments = 'createdAt' | 'updatedAt' | 'lastLogin';
 

@@ -1,4 +1,4 @@
-import type { Customer } from '../../../../contract/features/customers/customers-contract';
+import type { Customer } from '#contract/features/customers/customers-contract';
 
 /** Customer identifiable by the id and the name. */
 export function buildCustomer(id: string, overrides: Partial<Customer> = {}): Customer {

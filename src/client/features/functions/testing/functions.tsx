@@ -1,23 +1,23 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import type { CrmMetadata } from '../../../../contract/features/mapping/crm-metadata-contract';
+import type { CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
 import type {
   EntitySource,
   MappingPreview,
   MappingState,
   SyncMapping,
-} from '../../../../contract/features/mapping/sync-mapping-contract';
-import { SYNC_ENTITIES, type SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import { DEFAULT_SYNC_OPTIONS } from '../../../../contract/features/sync/sync-options-contract';
-import { REPORT_DEFAULTS } from '../../../../contract/features/reports/report-settings';
-import { SALARY_SETTINGS } from '../../../../contract/features/salaries/salary-settings-contract';
-import { makeStore } from '../../../app/store';
-import { buildProfile } from '../../../lib/testing/profile';
-import { buildServices, buildUser, json, TestServer, type TestServices } from '../../../lib/testing/services';
-import { FunctionsPage } from '../../../app/settings/functions-page';
-import { attachSignedIn } from '../../../lib/testing/render-part';
-import { TestTheme } from '../../../lib/testing/test-theme';
+} from '#contract/features/mapping/sync-mapping-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
+import { REPORT_DEFAULTS } from '#contract/features/reports/report-settings';
+import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
+import { makeStore } from '#client/app/store';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildServices, buildUser, json, TestServer, type TestServices } from '#client/lib/testing/services';
+import { FunctionsPage } from '#client/app/settings/functions-page';
+import { attachSignedIn } from '#client/lib/testing/render-part';
+import { TestTheme } from '#client/lib/testing/test-theme';
 
 /** The page is long and test machines are slow. */
 

@@ -1,6 +1,6 @@
-import type { LoginBehavior } from '../../../../contract/features/login-behavior/login-behavior-rules';
-import { makeStore } from '../../../app/store';
-import { buildProfile } from '../../../lib/testing/profile';
+import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
+import { makeStore } from '#client/app/store';
+import { buildProfile } from '#client/lib/testing/profile';
 import {
   buildServices,
   buildUser,
@@ -12,11 +12,11 @@ import {
   TestIdentity,
   TestServer,
   type TestServices,
-} from '../../../lib/testing/services';
-import { TestBrowser } from '../../../lib/testing/browser';
-import { serveMarkersToTabs } from '../../../lib/storage/session-markers';
-import type { AppStore, AppThunk } from '../../../lib/store-types';
-import { observeIdentity } from '../../auth/login/sign-in';
+} from '#client/lib/testing/services';
+import { TestBrowser } from '#client/lib/testing/browser';
+import { serveMarkersToTabs } from '#client/lib/storage/session-markers';
+import type { AppStore, AppThunk } from '#client/lib/store-types';
+import { observeIdentity } from '#client/features/auth/login/sign-in';
 
 export const SETTING = 'GET /api/system/login-behavior';
 /** All timers except the time of day. */

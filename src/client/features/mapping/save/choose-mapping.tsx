@@ -1,11 +1,11 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import type { MappingState } from '../../../../contract/features/mapping/sync-mapping-contract';
-import { FailureNote } from '../../../components/feedback/failure-note';
-import { formTexts } from '../../../components/form/form-texts';
-import { useAppDispatch } from '../../../lib/hooks';
-import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
+import type { MappingState } from '#contract/features/mapping/sync-mapping-contract';
+import { FailureNote } from '#client/components/feedback/failure-note';
+import { formTexts } from '#client/components/form/form-texts';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { useChangeMappingMutation } from '../mapping-api';
 import { mappingTexts as texts } from '../mapping-texts';
 

@@ -4,19 +4,19 @@ import type {
   MappingChange,
   MappingIssue,
   SyncMapping,
-} from '../../../../contract/features/mapping/sync-mapping-contract';
-import { entityTexts } from '../../../../contract/features/sync/entity-texts';
-import { issueText, partText } from '../../../../contract/features/mapping/mapping-texts';
-import { getErrorBody, isConflict, getErrorStatus } from '../../../lib/http/api-error';
-import { useAppDispatch } from '../../../lib/hooks';
-import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
-import { ChangeList, ChangesFrame } from '../../../components/form/settings/changes-bar';
+} from '#contract/features/mapping/sync-mapping-contract';
+import { entityTexts } from '#contract/features/sync/entity-texts';
+import { issueText, partText } from '#contract/features/mapping/mapping-texts';
+import { getErrorBody, isConflict, getErrorStatus } from '#client/lib/http/api-error';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { ChangeList, ChangesFrame } from '#client/components/form/settings/changes-bar';
 import { formatMappingChanges } from '../format-mapping-changes';
 import { useChangeMappingMutation } from '../mapping-api';
 import { mappingTexts as texts } from '../mapping-texts';
 import { SaveQuestion } from './save-question';
-import { formTexts } from '../../../components/form/form-texts';
-import { FailureNote } from '../../../components/feedback/failure-note';
+import { formTexts } from '#client/components/form/form-texts';
+import { FailureNote } from '#client/components/feedback/failure-note';
 
 interface Props {
   /** Current version that the changes are compared with. */

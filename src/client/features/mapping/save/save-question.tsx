@@ -3,17 +3,14 @@ import Checkbox from 'antd/es/checkbox/index';
 import Flex from 'antd/es/flex/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useEffect, useState, type ReactNode } from 'react';
-import type {
-  EntitySource,
-  MappingPreview,
-} from '../../../../contract/features/mapping/sync-mapping-contract';
+import type { EntitySource, MappingPreview } from '#contract/features/mapping/sync-mapping-contract';
 import { usePreviewMappingMutation } from '../mapping-api';
 import { mappingTexts as texts } from '../mapping-texts';
-import { Dialog } from '../../../components/dialogs/dialog';
-import { Section } from '../../../components/layout/section';
-import { CardSkeleton } from '../../../components/feedback/skeletons';
-import { formatMonthName } from '../../../components/values/format-date';
-import { Money } from '../../../components/values/money';
+import { Dialog } from '#client/components/dialogs/dialog';
+import { Section } from '#client/components/layout/section';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
+import { formatMonthName } from '#client/components/values/format-date';
+import { Money } from '#client/components/values/money';
 
 interface Props {
   /** New source of sales, or null if it is unchanged, so that no sum changes. */

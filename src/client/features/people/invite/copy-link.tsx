@@ -1,12 +1,12 @@
 import Button from 'antd/es/button/Button';
 import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
-import type { Person } from '../../../../contract/features/users/users-contract';
-import { useAppDispatch } from '../../../lib/hooks';
-import { callWithSecrets } from '../../../lib/http/secrets/call-with-secrets';
-import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
-import { Dialog } from '../../../components/dialogs/dialog';
-import { failureText } from '../../roles/refusal-texts';
+import type { Person } from '#contract/features/users/users-contract';
+import { useAppDispatch } from '#client/lib/hooks';
+import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { Dialog } from '#client/components/dialogs/dialog';
+import { failureText } from '#client/features/roles/refusal-texts';
 import { peopleApi, useMarkInvitedMutation } from '../people-api';
 import { personTexts as texts } from '../people-texts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../../../lib/testing/render';
-import { json, TestServer } from '../../../lib/testing/services';
-import { INVITATION_PATH } from '../../../lib/location/users-path';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
+import { INVITATION_PATH } from '#client/lib/location/users-path';
 
 it('accepts an address with invisible characters and a domain in Hebrew, and refuses half a domain', async () => {
   const server = new TestServer({ 'GET /api/admin/roles': () => json({ data: [] }) });

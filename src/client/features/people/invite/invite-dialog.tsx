@@ -2,12 +2,12 @@ import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { parseEmailAddress } from '../../../lib/email-address';
-import { useAppDispatch } from '../../../lib/hooks';
-import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
-import { failureText, refusalText } from '../../roles/refusal-texts';
-import { FormDialog } from '../../../components/form/form-dialog';
-import type { SaveResult } from '../../../components/form/settings/settings-card';
+import { parseEmailAddress } from '#client/lib/email-address';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { failureText, refusalText } from '#client/features/roles/refusal-texts';
+import { FormDialog } from '#client/components/form/form-dialog';
+import type { SaveResult } from '#client/components/form/settings/settings-card';
 import {
   useCreatePendingUserMutation,
   useEnsureAuthUserMutation,

@@ -1,6 +1,6 @@
-import { useDraft } from '../../../lib/drafts/use-draft';
-import { INVITING } from '../../../lib/location/users-path';
-import { useAddress } from '../../../lib/location/use-address';
+import { useDraft } from '#client/lib/drafts/use-draft';
+import { INVITING } from '#client/lib/location/users-path';
+import { useAddress } from '#client/lib/location/use-address';
 import { asInvited, type PartlyInvited } from './invite-dialog';
 
 const NOTHING_TYPED: PartlyInvited = {};

@@ -1,9 +1,9 @@
 import Flex from 'antd/es/flex/index';
-import { daysBetween } from '../../../../contract/lib/calendar/calendar-rules';
+import { daysBetween } from '#contract/lib/calendar/calendar-rules';
 import type { ReactNode } from 'react';
-import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
-import { Money } from '../../../components/values/money';
-import { DateText } from '../../../components/values/times';
+import type { LedgerReport } from '#contract/features/reports/ledger-contract';
+import { Money } from '#client/components/values/money';
+import { DateText } from '#client/components/values/times';
 import { MARK_TONES } from './mark-sign';
 
 const WHOLE = 100;

@@ -1,8 +1,8 @@
-import { describeLedger } from '../../../../contract/features/reports/ledger-descriptions';
-import type { LedgerMark, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
-import { ledgerTexts as texts } from '../../../../contract/features/reports/ledger-texts';
-import { formatDate } from '../../../components/values/format-date';
-import { formatQuantity, isolated, moneyText } from '../../../components/values/format-number';
+import { describeLedger } from '#contract/features/reports/ledger-descriptions';
+import type { LedgerMark, LedgerReport } from '#contract/features/reports/ledger-contract';
+import { ledgerTexts as texts } from '#contract/features/reports/ledger-texts';
+import { formatDate } from '#client/components/values/format-date';
+import { formatQuantity, isolated, moneyText } from '#client/components/values/format-number';
 
 export const { formatMark, formatGap } = describeLedger({
   number: (value) => isolated(formatQuantity(value)),

@@ -1,15 +1,15 @@
 import Card from 'antd/es/card/Card';
 import Table from 'antd/es/table/index';
 import type { ReactNode } from 'react';
-import type { LaterEntry, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
-import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
-import { explanations } from '../../../../contract/features/reports/explanation-texts';
-import { getSalesPath } from '../../../lib/location/sales-path';
-import { PageLink } from '../../../components/links/page-link';
-import { Info } from '../../../components/values/info';
-import { Money } from '../../../components/values/money';
-import { Name } from '../../../components/values/name';
-import { DateText } from '../../../components/values/times';
+import type { LaterEntry, LedgerReport } from '#contract/features/reports/ledger-contract';
+import { ledgerTexts } from '#contract/features/reports/ledger-texts';
+import { explanations } from '#contract/features/reports/explanation-texts';
+import { getSalesPath } from '#client/lib/location/sales-path';
+import { PageLink } from '#client/components/links/page-link';
+import { Info } from '#client/components/values/info';
+import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
+import { DateText } from '#client/components/values/times';
 import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
 
 const PAGE_ROWS = 20;

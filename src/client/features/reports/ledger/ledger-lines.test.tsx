@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import type { LedgerLine, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
-import { OpenPaths } from '../../../components/links/page-link';
-import { SALES_PATH } from '../../../lib/location/sales-path';
-import { narrowWindow } from '../../../lib/testing/narrow-window';
-import { renderPart } from '../../../lib/testing/render-part';
-import { buildServices } from '../../../lib/testing/services';
+import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
+import { OpenPaths } from '#client/components/links/page-link';
+import { SALES_PATH } from '#client/lib/location/sales-path';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
 import { LedgerLines, type Shown } from './ledger-lines';
 
 const SALE = {

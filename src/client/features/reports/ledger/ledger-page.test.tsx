@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
-import { narrowWindow } from '../../../lib/testing/narrow-window';
-import { renderApp } from '../../../lib/testing/render';
-import { json, TestServer } from '../../../lib/testing/services';
+import type { LedgerReport } from '#contract/features/reports/ledger-contract';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
 import { LEDGER } from '../testing/ledger';
 
 const PATH = '/reports/smart-ledger?marketerId=m1';

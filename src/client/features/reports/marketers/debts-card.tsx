@@ -1,16 +1,16 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { sum } from '../../../../contract/lib/money/money-rules';
-import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
-import type { MarketersReport } from '../../../../contract/features/reports/marketers-contract';
-import { explanations } from '../../../../contract/features/reports/explanation-texts';
-import { formatDate } from '../../../components/values/format-date';
-import { isolated } from '../../../components/values/format-number';
-import { Info } from '../../../components/values/info';
-import { Money } from '../../../components/values/money';
+import { sum } from '#contract/lib/money/money-rules';
+import { ledgerTexts } from '#contract/features/reports/ledger-texts';
+import type { MarketersReport } from '#contract/features/reports/marketers-contract';
+import { explanations } from '#contract/features/reports/explanation-texts';
+import { formatDate } from '#client/components/values/format-date';
+import { isolated } from '#client/components/values/format-number';
+import { Info } from '#client/components/values/info';
+import { Money } from '#client/components/values/money';
 import { AgeingBar } from '../ageing-bar';
-import { SyncedAt } from '../../../components/values/synced-at';
+import { SyncedAt } from '#client/components/values/synced-at';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 
 /** Card of all marketers' debts by age. */

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import type { MarketerRow, MarketersReport } from '../../../../contract/features/reports/marketers-contract';
-import { OpenPaths } from '../../../components/links/page-link';
-import { CUSTOMERS_PATH } from '../../../lib/location/customers-path';
-import { SALES_PATH } from '../../../lib/location/sales-path';
-import { renderPart } from '../../../lib/testing/render-part';
-import { buildServices } from '../../../lib/testing/services';
+import type { MarketerRow, MarketersReport } from '#contract/features/reports/marketers-contract';
+import { OpenPaths } from '#client/components/links/page-link';
+import { CUSTOMERS_PATH } from '#client/lib/location/customers-path';
+import { SALES_PATH } from '#client/lib/location/sales-path';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
 import { buildColumns } from './marketers-columns';
 
 const buildRow = (fields: Partial<MarketerRow> = {}): MarketerRow => ({

@@ -1,14 +1,14 @@
 import Flex from 'antd/es/flex/index';
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined';
 import type { ReactNode } from 'react';
-import type { MarketerRow, MarketersReport } from '../../../../contract/features/reports/marketers-contract';
-import { marketersTexts } from '../../../../contract/features/reports/marketers-texts';
-import { EmptyState } from '../../../components/feedback/empty-state';
-import { useNarrow } from '../../../components/hooks/use-narrow';
-import { AgentLink } from '../../../components/links/agent-link';
+import type { MarketerRow, MarketersReport } from '#contract/features/reports/marketers-contract';
+import { marketersTexts } from '#contract/features/reports/marketers-texts';
+import { EmptyState } from '#client/components/feedback/empty-state';
+import { useNarrow } from '#client/components/hooks/use-narrow';
+import { AgentLink } from '#client/components/links/agent-link';
 import { CardFacts } from './card-facts';
-import { Name } from '../../../components/values/name';
-import { DateText } from '../../../components/values/times';
+import { Name } from '#client/components/values/name';
+import { DateText } from '#client/components/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
 import {
   Age,
@@ -20,7 +20,7 @@ import {
   Sales,
   Trend,
 } from './marketers-columns';
-import { ReportTable } from '../../../components/report/report-table';
+import { ReportTable } from '#client/components/report/report-table';
 
 interface Props {
   report: MarketersReport;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { localNumber } from '../../../../contract/features/customers/phone-links';
-import type { PrintColumn, PrintedSale } from '../../../../contract/features/reports/sales-print-contract';
-import { PRINT_WIDTHS, type PrintedColumn } from '../../../../contract/features/reports/sales-print-rules';
-import { salesPrintTexts as texts } from '../../../../contract/features/reports/sales-print-texts';
-import { Code } from '../../../components/values/code';
-import { Money } from '../../../components/values/money';
-import { Name } from '../../../components/values/name';
-import { StatusMark } from '../../../components/values/status-mark';
-import { DateText } from '../../../components/values/times';
+import { localNumber } from '#contract/features/customers/phone-links';
+import type { PrintColumn, PrintedSale } from '#contract/features/reports/sales-print-contract';
+import { PRINT_WIDTHS, type PrintedColumn } from '#contract/features/reports/sales-print-rules';
+import { salesPrintTexts as texts } from '#contract/features/reports/sales-print-texts';
+import { Code } from '#client/components/values/code';
+import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
+import { StatusMark } from '#client/components/values/status-mark';
+import { DateText } from '#client/components/values/times';
 
 interface Column {
   name: PrintedColumn;

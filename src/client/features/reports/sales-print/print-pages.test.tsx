@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { PrintedSale, SalesPrint } from '../../../../contract/features/reports/sales-print-contract';
-import { TestTheme } from '../../../lib/testing/test-theme';
+import type { PrintedSale, SalesPrint } from '#contract/features/reports/sales-print-contract';
+import { TestTheme } from '#client/lib/testing/test-theme';
 import type { PrintOptions } from './print-form';
 import { PrintPages } from './print-pages';
 

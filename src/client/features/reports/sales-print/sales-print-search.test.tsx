@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../../../lib/testing/render';
-import { buildServices, json, TestClock, TestServer } from '../../../lib/testing/services';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, TestClock, TestServer } from '#client/lib/testing/services';
 
 const PRINT = 'GET /api/reports/sales-print';
 

@@ -1,8 +1,8 @@
-import { firstDay, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
-import type { RouteArgs } from '../../../../contract/lib/http/route';
-import type { getSalesPrint } from '../../../../contract/features/reports/sales-print-contract';
-import { useToday } from '../../../components/dates/business-day';
-import { parseDay, useAddress } from '../../../lib/location/use-address';
+import { firstDay, toMonth } from '#contract/lib/calendar/calendar-rules';
+import type { RouteArgs } from '#contract/lib/http/route';
+import type { getSalesPrint } from '#contract/features/reports/sales-print-contract';
+import { useToday } from '#client/components/dates/business-day';
+import { parseDay, useAddress } from '#client/lib/location/use-address';
 
 export type PrintFilter = RouteArgs<typeof getSalesPrint>['query'];
 

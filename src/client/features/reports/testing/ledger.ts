@@ -1,4 +1,4 @@
-import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
+import type { LedgerReport } from '#contract/features/reports/ledger-contract';
 
 /** Ledger with an unusual sale, a gap and a payment that may be recorded twice. */
 export const LEDGER: LedgerReport = {

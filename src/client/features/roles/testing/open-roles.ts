@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import type { HeldRole } from '../../../../contract/features/roles/roles-contract';
-import { renderApp } from '../../../lib/testing/render';
-import { json, TestServer } from '../../../lib/testing/services';
+import type { HeldRole } from '#contract/features/roles/roles-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
 
 export const PUT = 'PUT /api/admin/roles/r1';
 

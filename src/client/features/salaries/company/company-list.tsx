@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { toMonth, getYearMonths } from '../../../../contract/lib/calendar/calendar-rules';
-import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
-import { Money } from '../../../components/values/money';
-import { Count } from '../../../components/values/numbers';
+import { toMonth, getYearMonths } from '#contract/lib/calendar/calendar-rules';
+import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
+import { Money } from '#client/components/values/money';
+import { Count } from '#client/components/values/numbers';
 import { PhoneMonth, type ListedAgent } from '../months/phone-month';
 import { companyTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
-import { narrowWindow } from '../../../lib/testing/narrow-window';
-import { renderApp } from '../../../lib/testing/render';
-import { json, TestServer } from '../../../lib/testing/services';
+import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
 import { getAnswer, MONTH, salaryRoutes } from '../testing/salaries';
 
 const PERMISSIONS = ['user_info.view', 'reports.view', 'salaries.view'];

@@ -1,7 +1,7 @@
-import { getYearMonths, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
-import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
-import { sum } from '../../../../contract/lib/money/money-rules';
-import type { NamedAgent } from '../../../../contract/features/salaries/salary-values';
+import { getYearMonths, yearBefore } from '#contract/lib/calendar/calendar-rules';
+import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
+import { sum } from '#contract/lib/money/money-rules';
+import type { NamedAgent } from '#contract/features/salaries/salary-values';
 
 /** Amount of this year and the same of last year; `undefined` for none. */
 export interface Pair {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { toMonth, getYearMonths, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
-import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
-import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
+import { toMonth, getYearMonths, yearBefore } from '#contract/lib/calendar/calendar-rules';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
 import type { Opener } from '../months/amount-cell';
 import { MonthSums } from '../months/month-sums';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { sum } from '../../../../contract/lib/money/money-rules';
-import { ChangePercent } from '../../../components/figures/change-percent';
+import { sum } from '#contract/lib/money/money-rules';
+import { ChangePercent } from '#client/components/figures/change-percent';
 import { amountCell, plainCell, wholeShekels, type Opening } from '../months/amount-cell';
 import type { Pair } from './company-rows';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
-import { renderApp } from '../../../lib/testing/render';
-import { json, TestServer } from '../../../lib/testing/services';
+import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
 import { salaryRoutes } from '../testing/salaries';
 
 const PERMISSIONS = ['user_info.view', 'reports.view', 'salaries.view', 'salaries.manage'];

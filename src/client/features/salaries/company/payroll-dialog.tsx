@@ -3,28 +3,28 @@ import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { Fragment, useState, type ReactNode } from 'react';
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import { agentNameTexts } from '../../../../contract/features/agents/agent-name-texts';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import { agentNameTexts } from '#contract/features/agents/agent-name-texts';
 import {
   splitPayroll,
   type Payroll,
   type PayrollRow,
-} from '../../../../contract/features/salaries/company-salaries-contract';
-import { salaryFileTexts as fileTexts } from '../../../../contract/features/salaries/salary-file-texts';
-import { MonthPicker } from '../../../components/dates/month-picker';
-import { Dialog } from '../../../components/dialogs/dialog';
-import { FileButton } from '../../../components/files/file-button';
-import { PageLink } from '../../../components/links/page-link';
-import { Section } from '../../../components/layout/section';
-import { NUMBERLESS_AGENTS_PATH } from '../../../lib/location/settings-paths';
-import { reachableScroll } from '../../../components/tables/reachable-scroll';
-import { TableSkeleton } from '../../../components/feedback/skeletons';
-import { Code } from '../../../components/values/code';
-import { Money } from '../../../components/values/money';
-import { Name } from '../../../components/values/name';
-import { Count } from '../../../components/values/numbers';
+} from '#contract/features/salaries/company-salaries-contract';
+import { salaryFileTexts as fileTexts } from '#contract/features/salaries/salary-file-texts';
+import { MonthPicker } from '#client/components/dates/month-picker';
+import { Dialog } from '#client/components/dialogs/dialog';
+import { FileButton } from '#client/components/files/file-button';
+import { PageLink } from '#client/components/links/page-link';
+import { Section } from '#client/components/layout/section';
+import { NUMBERLESS_AGENTS_PATH } from '#client/lib/location/settings-paths';
+import { reachableScroll } from '#client/components/tables/reachable-scroll';
+import { TableSkeleton } from '#client/components/feedback/skeletons';
+import { Code } from '#client/components/values/code';
+import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
+import { Count } from '#client/components/values/numbers';
 import { salariesApi, useGetPayrollQuery } from '../salaries-api';
-import { periodText } from '../../../components/salary/amount-breakdown-texts';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
 
 /** A phone has room for agent, number and amount. The file contains all columns. */

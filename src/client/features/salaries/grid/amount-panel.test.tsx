@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../../../lib/testing/render';
-import { json, TestServer } from '../../../lib/testing/services';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
 import { MONTH, salaryRoutes, statement } from '../testing/salaries';
 
 const path = '/user-info/salaries?year=2026&period=2026-08&amountOf=a1';

@@ -1,4 +1,4 @@
-import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { OpenAmount } from '../use-salaries-address';
 
 type Salaries = Pick<SalariesResponse, 'salaries' | 'statistics' | 'year'>;

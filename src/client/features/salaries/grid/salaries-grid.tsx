@@ -1,11 +1,11 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Flex from 'antd/es/flex/index';
 import { memo, useMemo, type ReactNode } from 'react';
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
-import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
-import type { NamedAgent } from '../../../../contract/features/salaries/salary-values';
-import { formatCount } from '../../../components/values/format-number';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import type { NamedAgent } from '#contract/features/salaries/salary-values';
+import { formatCount } from '#client/components/values/format-number';
 import { amountCell, heatStyle, wholeShekels, type Opener } from '../months/amount-cell';
 import { MonthGrid, type GridCells } from '../months/month-grid';
 import { salariesTexts as texts } from '../salaries-texts';

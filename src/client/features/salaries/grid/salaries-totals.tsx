@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { toMonth, getYearMonths, yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
-import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
-import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
+import { toMonth, getYearMonths, yearBefore } from '#contract/lib/calendar/calendar-rules';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import { amountCell, plainCell, wholeShekels, type Opener } from '../months/amount-cell';
 import { MonthSums } from '../months/month-sums';
 import { salariesTexts as texts } from '../salaries-texts';

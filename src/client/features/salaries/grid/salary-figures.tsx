@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
-import { FigureCard } from '../../../components/figures/figure-card';
-import { formatPercent } from '../../../components/values/format-number';
-import { Money } from '../../../components/values/money';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import { FigureCard } from '#client/components/figures/figure-card';
+import { formatPercent } from '#client/components/values/format-number';
+import { Money } from '#client/components/values/money';
 import { salariesTexts as texts } from '../salaries-texts';
 import { useAmountPath } from '../use-salaries-address';
 import { YearTotalCard } from '../year-total-card';

@@ -2,15 +2,12 @@ import Button from 'antd/es/button/Button';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import type {
-  SalariesResponse,
-  SalaryMetadata,
-} from '../../../../contract/features/salaries/salaries-contract';
-import { MAX_FILTER_AGENTS, type NamedStatus } from '../../../../contract/features/salaries/salary-values';
-import { CLEARABLE } from '../../../components/form/clearable';
-import { ExcelButton } from '../../../components/files/excel-button';
-import { ReportBar } from '../../../components/report/report-bar';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import type { SalariesResponse, SalaryMetadata } from '#contract/features/salaries/salaries-contract';
+import { MAX_FILTER_AGENTS, type NamedStatus } from '#contract/features/salaries/salary-values';
+import { CLEARABLE } from '#client/components/form/clearable';
+import { ExcelButton } from '#client/components/files/excel-button';
+import { ReportBar } from '#client/components/report/report-bar';
 import { salariesApi } from '../salaries-api';
 import { salariesTexts as texts } from '../salaries-texts';
 import { isChosen, type SalaryChoice } from './use-salary-choice';

@@ -1,31 +1,26 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { memo, type ReactNode } from 'react';
-import {
-  addMonths,
-  getYearMonths,
-  toMonth,
-  yearBefore,
-} from '../../../../contract/lib/calendar/calendar-rules';
-import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
-import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
+import { addMonths, getYearMonths, toMonth, yearBefore } from '#contract/lib/calendar/calendar-rules';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import {
   compareMonths,
   isUnusualChange,
   type ComparedAgent,
-} from '../../../../contract/features/salaries/salary-comparison';
-import { AgentLink } from '../../../components/links/agent-link';
-import { unitFor } from '../../../components/charts/amount-unit';
-import { ChartCard } from '../../../components/charts/chart-card';
-import { chartTexts, unitTexts } from '../../../components/charts/chart-texts';
-import { ChangePercent } from '../../../components/figures/change-percent';
-import { PlainTable } from '../../../components/tables/plain-table';
-import { formatDay, formatMonthName } from '../../../components/values/format-date';
-import { moneyText } from '../../../components/values/format-number';
-import { Money } from '../../../components/values/money';
+} from '#contract/features/salaries/salary-comparison';
+import { AgentLink } from '#client/components/links/agent-link';
+import { unitFor } from '#client/components/charts/amount-unit';
+import { ChartCard } from '#client/components/charts/chart-card';
+import { chartTexts, unitTexts } from '#client/components/charts/chart-texts';
+import { ChangePercent } from '#client/components/figures/change-percent';
+import { PlainTable } from '#client/components/tables/plain-table';
+import { formatDay, formatMonthName } from '#client/components/values/format-date';
+import { moneyText } from '#client/components/values/format-number';
+import { Money } from '#client/components/values/money';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
-import { ColumnChart } from '../../../components/charts/lazy-column-chart';
+import { ColumnChart } from '#client/components/charts/lazy-column-chart';
 
 interface Props {
   response: SalariesResponse;

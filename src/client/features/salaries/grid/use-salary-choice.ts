@@ -1,5 +1,5 @@
-import { AgentIds } from '../../../../contract/features/salaries/salary-values';
-import { useAddress } from '../../../lib/location/use-address';
+import { AgentIds } from '#contract/features/salaries/salary-values';
+import { useAddress } from '#client/lib/location/use-address';
 import { useGetSalaryFilterSettingsQuery, useSaveSalaryFilterSettingsMutation } from '../salaries-api';
 import type { OpenAmount, SalariesAddress } from '../use-salaries-address';
 

@@ -3,10 +3,10 @@ import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { sum } from '../../../../contract/lib/money/money-rules';
-import type { MonthRow } from '../../../../contract/features/salaries/month-list-contract';
-import { Money } from '../../../components/values/money';
-import { isChecked } from '../../../../contract/features/salaries/month-list-rules';
+import { sum } from '#contract/lib/money/money-rules';
+import type { MonthRow } from '#contract/features/salaries/month-list-contract';
+import { Money } from '#client/components/values/money';
+import { isChecked } from '#contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 interface Props {

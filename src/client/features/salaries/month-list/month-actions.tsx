@@ -3,10 +3,10 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import Button, { type ButtonProps } from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
-import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
-import { useCan } from '../../permissions/use-can';
-import { findStep } from '../../../../contract/features/salaries/month-list-rules';
+import type { MonthClosing } from '#contract/features/salaries/closings-contract';
+import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import { useCan } from '#client/features/permissions/use-can';
+import { findStep } from '#contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 export type MonthDialog = 'closing' | 'file' | 'sending';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import Flex from 'antd/es/flex/index';
-import { useAddress } from '../../../lib/location/use-address';
-import { lazyDialog } from '../../../components/dialogs/lazy-dialog';
-import { RecordPanel } from '../../../components/panel/record-panel';
-import { useConfirmedAction } from '../../../components/unsaved-changes/confirmed-action';
-import { periodText } from '../../../components/salary/amount-breakdown-texts';
+import { useAddress } from '#client/lib/location/use-address';
+import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
+import { RecordPanel } from '#client/components/panel/record-panel';
+import { useConfirmedAction } from '#client/components/unsaved-changes/confirmed-action';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { useGetMonthListQuery } from '../salaries-api';
 import { LazyMonthClosing } from '../statement/lazy-month-closing';
 import type { MonthDialog } from './month-actions';

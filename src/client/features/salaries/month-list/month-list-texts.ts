@@ -1,7 +1,7 @@
-import { agentFieldTexts } from '../../../../contract/features/agents/agents-texts';
-import { salesCount } from '../../../../contract/features/sales/sale-texts';
-import type { Sending } from '../../../../contract/features/salaries/sending-contract';
-import { formatCount, isolatedCount, pluralize } from '../../../components/values/format-number';
+import { agentFieldTexts } from '#contract/features/agents/agents-texts';
+import { salesCount } from '#contract/features/sales/sale-texts';
+import type { Sending } from '#contract/features/salaries/sending-contract';
+import { formatCount, isolatedCount, pluralize } from '#client/components/values/format-number';
 
 export const monthListTexts = {
   restored: (day: string, time: string) => `שוחזר מגיבוי מ-${day} ${time}: ייתכן שנשלחו דוחות אחריו`,

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Message } from '../../../../contract/features/salaries/sending-contract';
+import type { Message } from '#contract/features/salaries/sending-contract';
 import { MONTH, monthList } from '../testing/salaries';
 import { PATH, readBody, renderList, sending } from '../testing/render-list';
-import { describeColumns, readColumns, setFrameWidth } from '../../../lib/testing/columns';
+import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
 it('lists the statements of a month, with sums that add up, and marks them as checked', async () => {
   const { user, server, services } = renderList();

@@ -2,14 +2,14 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import { useState, type ReactNode } from 'react';
-import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
-import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
-import { useCan } from '../../permissions/use-can';
-import { useAppDispatch } from '../../../lib/hooks';
-import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
-import { useAddress } from '../../../lib/location/use-address';
-import { useEventCallback } from '../../../components/hooks/use-event-callback';
-import { useNarrow } from '../../../components/hooks/use-narrow';
+import type { MonthClosing } from '#contract/features/salaries/closings-contract';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import { useCan } from '#client/features/permissions/use-can';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { useAddress } from '#client/lib/location/use-address';
+import { useEventCallback } from '#client/components/hooks/use-event-callback';
+import { useNarrow } from '#client/components/hooks/use-narrow';
 import { useCheckStatementsMutation } from '../salaries-api';
 import { ChoiceBar } from './choice-bar';
 import { MonthActions, type MonthDialog } from './month-actions';
@@ -20,7 +20,7 @@ import {
   ROW_FILTERS,
   sumRows,
   type RowFilter,
-} from '../../../../contract/features/salaries/month-list-rules';
+} from '#contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 import { MonthStep, MonthSteps } from './month-steps';
 import { MonthEquation, LateNote } from './month-sums';

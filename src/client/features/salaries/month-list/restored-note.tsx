@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
-import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
-import { formatMoment } from '../../../components/values/format-date';
+import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import { formatMoment } from '#client/components/values/format-date';
 import { monthListTexts as texts } from './month-list-texts';
 
 /** Warns that statements of the month may have been sent after the backup from which the data were restored. */

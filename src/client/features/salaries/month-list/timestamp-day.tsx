@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../components/values/format-date';
+import { formatMoment } from '#client/components/values/format-date';
 
 /** Day and month of an ISO 8601 timestamp in Israel: `23.11`. The title has the time. */
 export function TimestampDay({ value }: { value: string }): ReactNode {

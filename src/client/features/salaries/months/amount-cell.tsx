@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { formatCount, moneyText } from '../../../components/values/format-number';
+import { formatCount, moneyText } from '#client/components/values/format-number';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
 

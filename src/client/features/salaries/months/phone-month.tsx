@@ -2,12 +2,12 @@ import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import type { NamedAgent } from '../../../../contract/features/salaries/salary-values';
-import { MonthSteps } from '../../../components/dates/month-steps';
-import { periodText } from '../../../components/salary/amount-breakdown-texts';
-import { Money } from '../../../components/values/money';
-import { Name } from '../../../components/values/name';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import type { NamedAgent } from '#contract/features/salaries/salary-values';
+import { MonthSteps } from '#client/components/dates/month-steps';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
+import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
 import type { OpenAmount } from '../use-salaries-address';
 
 export interface ListedAgent {

@@ -1,7 +1,7 @@
 import type { TableProps, TableRef } from 'antd/es/table/index';
 import { useRef } from 'react';
-import { reachableScroll } from '../../../components/tables/reachable-scroll';
-import { usePrinting } from '../../../components/hooks/use-printing';
+import { reachableScroll } from '#client/components/tables/reachable-scroll';
+import { usePrinting } from '#client/components/hooks/use-printing';
 
 /** Maximum number of rows without virtual scrolling. */
 const MAX_ROWS_SHOWN = 40;

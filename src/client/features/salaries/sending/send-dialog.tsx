@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../../components/dialogs/dialog';
-import { periodText } from '../../../components/salary/amount-breakdown-texts';
-import { Section } from '../../../components/layout/section';
-import { TableSkeleton } from '../../../components/feedback/skeletons';
+import { Dialog } from '#client/components/dialogs/dialog';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
+import { Section } from '#client/components/layout/section';
+import { TableSkeleton } from '#client/components/feedback/skeletons';
 import { monthListTexts } from '../month-list/month-list-texts';
 import { useGetMonthListQuery } from '../salaries-api';
 import { ChoosePeople } from './choose-people';

@@ -1,10 +1,10 @@
 import Alert from 'antd/es/alert/Alert';
 import Checkbox from 'antd/es/checkbox/index';
 import type { ReactNode } from 'react';
-import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
-import { getErrorBody, isConflict } from '../../../lib/http/api-error';
-import { FailureAlert } from '../../../components/feedback/failure-alert';
-import { periodText } from '../../../components/salary/amount-breakdown-texts';
+import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import { getErrorBody, isConflict } from '#client/lib/http/api-error';
+import { FailureAlert } from '#client/components/feedback/failure-alert';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { RestoredNote } from '../month-list/restored-note';
 import { sendingTexts as texts } from './sending-texts';
 

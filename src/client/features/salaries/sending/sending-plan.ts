@@ -2,12 +2,12 @@ import {
   internationalNumber,
   localNumber,
   canReceiveMessages,
-} from '../../../../contract/features/customers/phone-links';
-import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
-import type { Message, SendingWay } from '../../../../contract/features/salaries/sending-contract';
-import { hasStatement, isSent } from '../../../../contract/features/salaries/month-list-rules';
-import { cleanTypedText } from '../../../../contract/lib/http/typed-text';
-import { parseEmailAddress } from '../../../lib/email-address';
+} from '#contract/features/customers/phone-links';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { Message, SendingWay } from '#contract/features/salaries/sending-contract';
+import { hasStatement, isSent } from '#contract/features/salaries/month-list-rules';
+import { cleanTypedText } from '#contract/lib/http/typed-text';
+import { parseEmailAddress } from '#client/lib/email-address';
 
 /** How a statement is to be sent. */
 export interface Plan {

@@ -1,5 +1,5 @@
-import type { Sending } from '../../../../contract/features/salaries/sending-contract';
-import { formatCount, pluralize } from '../../../components/values/format-number';
+import type { Sending } from '#contract/features/salaries/sending-contract';
+import { formatCount, pluralize } from '#client/components/values/format-number';
 
 export const sendingTexts = {
   title: (month: string) => `שליחת דוחות, ${month}`,

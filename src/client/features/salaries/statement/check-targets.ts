@@ -1,9 +1,9 @@
-import type { Check, CheckKey } from '../../../../contract/features/salaries/closings-contract';
-import { firstDay, lastDay } from '../../../../contract/lib/calendar/calendar-rules';
-import { DATA_SYNC_PATH, refusedRecordPath } from '../../../lib/location/data-sync-path';
-import { monthListPath, statementPath } from '../../../lib/location/salaries-paths';
-import { getSalesPath } from '../../../lib/location/sales-path';
-import { NUMBERLESS_AGENTS_PATH } from '../../../lib/location/settings-paths';
+import type { Check, CheckKey } from '#contract/features/salaries/closings-contract';
+import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
+import { DATA_SYNC_PATH, refusedRecordPath } from '#client/lib/location/data-sync-path';
+import { monthListPath, statementPath } from '#client/lib/location/salaries-paths';
+import { getSalesPath } from '#client/lib/location/sales-path';
+import { NUMBERLESS_AGENTS_PATH } from '#client/lib/location/settings-paths';
 
 export interface CheckedMonth {
   /** `YYYY-MM`. */

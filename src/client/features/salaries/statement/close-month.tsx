@@ -1,20 +1,17 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import { shownName } from '../../../../contract/lib/http/name-text';
-import {
-  filterNeedingReason,
-  type MonthClosing,
-} from '../../../../contract/features/salaries/closings-contract';
-import { isReason } from '../../../../contract/features/salaries/salary-values';
-import { useCan } from '../../permissions/use-can';
-import { useAppDispatch } from '../../../lib/hooks';
-import { isConflict } from '../../../lib/http/api-error';
-import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog';
-import { periodText } from '../../../components/salary/amount-breakdown-texts';
-import { FailureAlert } from '../../../components/feedback/failure-alert';
-import { Money } from '../../../components/values/money';
+import { shownName } from '#contract/lib/http/name-text';
+import { filterNeedingReason, type MonthClosing } from '#contract/features/salaries/closings-contract';
+import { isReason } from '#contract/features/salaries/salary-values';
+import { useCan } from '#client/features/permissions/use-can';
+import { useAppDispatch } from '#client/lib/hooks';
+import { isConflict } from '#client/lib/http/api-error';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
+import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
+import { FailureAlert } from '#client/components/feedback/failure-alert';
+import { Money } from '#client/components/values/money';
 import { useCloseMonthMutation } from '../salaries-api';
 import { closingTexts as texts } from '../salaries-texts';
 import type { Reasons } from './month-checks';

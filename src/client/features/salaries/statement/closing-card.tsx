@@ -3,16 +3,16 @@ import Flex from 'antd/es/flex/index';
 import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
+import type { MonthClosing } from '#contract/features/salaries/closings-contract';
 import {
   UnsavedChangesProvider,
   useUnsavedChanges,
-} from '../../../components/unsaved-changes/unsaved-changes-provider';
-import { useDraft } from '../../../lib/drafts/use-draft';
-import { shownName } from '../../../../contract/lib/http/name-text';
-import { formTexts } from '../../../components/form/form-texts';
-import { Section } from '../../../components/layout/section';
-import { CardSkeleton } from '../../../components/feedback/skeletons';
+} from '#client/components/unsaved-changes/unsaved-changes-provider';
+import { useDraft } from '#client/lib/drafts/use-draft';
+import { shownName } from '#contract/lib/http/name-text';
+import { formTexts } from '#client/components/form/form-texts';
+import { Section } from '#client/components/layout/section';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
 import { useGetMonthClosingQuery } from '../salaries-api';
 import { closingTexts as texts, stateTexts } from '../salaries-texts';
 import { CloseMonth } from './close-month';

@@ -1,8 +1,8 @@
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { useCan } from '../../permissions/use-can';
-import { FailureAlert } from '../../../components/feedback/failure-alert';
+import { useCan } from '#client/features/permissions/use-can';
+import { FailureAlert } from '#client/components/feedback/failure-alert';
 import { useCompareWithCrmMutation } from '../salaries-api';
 import { closingTexts as texts } from '../salaries-texts';
 

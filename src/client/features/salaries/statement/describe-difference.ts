@@ -1,7 +1,7 @@
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import type { LateChange } from '../../../../contract/features/salaries/statements-contract';
-import { formatDate } from '../../../components/values/format-date';
-import { moneyText } from '../../../components/values/format-number';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import type { LateChange } from '#contract/features/salaries/statements-contract';
+import { formatDate } from '#client/components/values/format-date';
+import { moneyText } from '#client/components/values/format-number';
 import { lateTexts as texts } from '../salaries-texts';
 
 /** Describes the first difference between the frozen and the current sale. */

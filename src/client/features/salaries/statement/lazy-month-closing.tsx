@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { CardSkeleton } from '../../../components/feedback/skeletons';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
 
 const MonthClosing = lazy(async () => ({
   default: (await import(/* webpackChunkName: "month-closing" */ './month-closing')).MonthClosing,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { CHECKS } from '../../../../contract/features/salaries/closings-contract';
-import { renderApp } from '../../../lib/testing/render';
-import { json, TestServer } from '../../../lib/testing/services';
+import { CHECKS } from '#contract/features/salaries/closings-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
 import { MONTH, salaryRoutes } from '../testing/salaries';
 
 const closing = { month: MONTH, state: 'waiting', closing: null, statusCodes: null, heldBy: [] };

@@ -4,17 +4,17 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import { Fragment, useContext, useState, type ReactNode } from 'react';
-import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import {
   filterNeedingReason,
   type CheckKey,
   type MonthClosing,
-} from '../../../../contract/features/salaries/closings-contract';
-import { MAX_REASON_LENGTH } from '../../../../contract/features/salaries/salary-values';
-import { Administrators } from '../../../components/administrators/administrators';
-import { OpenPaths, PageLink } from '../../../components/links/page-link';
-import { Money } from '../../../components/values/money';
-import { Moment } from '../../../components/values/times';
+} from '#contract/features/salaries/closings-contract';
+import { MAX_REASON_LENGTH } from '#contract/features/salaries/salary-values';
+import { Administrators } from '#client/components/administrators/administrators';
+import { OpenPaths, PageLink } from '#client/components/links/page-link';
+import { Money } from '#client/components/values/money';
+import { Moment } from '#client/components/values/times';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';
 import { getCheckPath, getRecordPath, type CheckedMonth } from './check-targets';
 import { CompareWithCrm } from './compare-with-crm';

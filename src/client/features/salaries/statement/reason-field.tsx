@@ -1,8 +1,8 @@
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
-import { shownName } from '../../../../contract/lib/http/name-text';
-import { isReason, MAX_REASON_LENGTH } from '../../../../contract/features/salaries/salary-values';
+import { shownName } from '#contract/lib/http/name-text';
+import { isReason, MAX_REASON_LENGTH } from '#contract/features/salaries/salary-values';
 import { lateTexts as texts } from '../salaries-texts';
 
 async function requireReason(_rule: unknown, text: string | undefined): Promise<void> {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
-import { narrowWindow } from '../../../lib/testing/narrow-window';
-import { renderApp } from '../../../lib/testing/render';
-import { json, refusal, TestServer } from '../../../lib/testing/services';
+import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
+import { renderApp } from '#client/lib/testing/render';
+import { json, refusal, TestServer } from '#client/lib/testing/services';
 import { MONTH, salaryRoutes, statement } from '../testing/salaries';
 
 const PATH = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;

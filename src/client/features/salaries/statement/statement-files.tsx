@@ -3,11 +3,11 @@ import FilePdfOutlined from '@ant-design/icons/es/icons/FilePdfOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { FileButton } from '../../../components/files/file-button';
-import { fileTexts } from '../../../components/files/file-texts';
-import { MenuButton } from '../../../components/links/menu-button';
-import { ExcelButton } from '../../../components/files/excel-button';
-import { useFile } from '../../../components/files/use-file';
+import { FileButton } from '#client/components/files/file-button';
+import { fileTexts } from '#client/components/files/file-texts';
+import { MenuButton } from '#client/components/links/menu-button';
+import { ExcelButton } from '#client/components/files/excel-button';
+import { useFile } from '#client/components/files/use-file';
 import { salariesApi } from '../salaries-api';
 import { statementTexts as texts } from '../salaries-texts';
 

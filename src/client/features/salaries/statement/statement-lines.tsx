@@ -1,21 +1,17 @@
 import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
-import type {
-  SalarySale,
-  SalaryStatusSum,
-  Statement,
-} from '../../../../contract/features/salaries/statements-contract';
-import { getSalesPath } from '../../../lib/location/sales-path';
-import { PageLink } from '../../../components/links/page-link';
-import { reachableScroll } from '../../../components/tables/reachable-scroll';
-import { amountBreakdownTexts } from '../../../components/salary/amount-breakdown-texts';
-import { useNarrow } from '../../../components/hooks/use-narrow';
-import { Code } from '../../../components/values/code';
-import { Money } from '../../../components/values/money';
-import { Name } from '../../../components/values/name';
-import { StatusMark } from '../../../components/values/status-mark';
-import { DateText } from '../../../components/values/times';
+import type { SalarySale, SalaryStatusSum, Statement } from '#contract/features/salaries/statements-contract';
+import { getSalesPath } from '#client/lib/location/sales-path';
+import { PageLink } from '#client/components/links/page-link';
+import { reachableScroll } from '#client/components/tables/reachable-scroll';
+import { amountBreakdownTexts } from '#client/components/salary/amount-breakdown-texts';
+import { useNarrow } from '#client/components/hooks/use-narrow';
+import { Code } from '#client/components/values/code';
+import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
+import { StatusMark } from '#client/components/values/status-mark';
+import { DateText } from '#client/components/values/times';
 import { statementTexts as texts } from '../salaries-texts';
 
 type Line =

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
-import { averageCommission, compareStatuses } from '../../../../contract/features/salaries/compare-statuses';
-import { salaryFileTexts } from '../../../../contract/features/salaries/salary-file-texts';
-import type { ComparedSalary, Statement } from '../../../../contract/features/salaries/statements-contract';
-import { PlainTable } from '../../../components/tables/plain-table';
-import { periodText } from '../../../components/salary/amount-breakdown-texts';
-import { useNarrow } from '../../../components/hooks/use-narrow';
-import { formatMonthName } from '../../../components/values/format-date';
-import { Money } from '../../../components/values/money';
-import { Count } from '../../../components/values/numbers';
-import { StatusMark } from '../../../components/values/status-mark';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { averageCommission, compareStatuses } from '#contract/features/salaries/compare-statuses';
+import { salaryFileTexts } from '#contract/features/salaries/salary-file-texts';
+import type { ComparedSalary, Statement } from '#contract/features/salaries/statements-contract';
+import { PlainTable } from '#client/components/tables/plain-table';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
+import { useNarrow } from '#client/components/hooks/use-narrow';
+import { formatMonthName } from '#client/components/values/format-date';
+import { Money } from '#client/components/values/money';
+import { Count } from '#client/components/values/numbers';
+import { StatusMark } from '#client/components/values/status-mark';
 import { statementTexts as texts } from '../salaries-texts';
 
 const PHONE_PX = 600;

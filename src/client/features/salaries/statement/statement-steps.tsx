@@ -3,8 +3,8 @@ import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { useShortcut } from '../../../components/shortcuts/shortcuts-context';
-import { shortcutsTexts } from '../../../components/shortcuts/shortcuts-texts';
+import { useShortcut } from '#client/components/shortcuts/shortcuts-context';
+import { shortcutsTexts } from '#client/components/shortcuts/shortcuts-texts';
 import { monthListTexts as texts } from '../month-list/month-list-texts';
 
 interface Props {

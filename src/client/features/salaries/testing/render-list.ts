@@ -1,8 +1,8 @@
-import type { MonthClosing } from '../../../../contract/features/salaries/closings-contract';
-import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
-import type { Sending } from '../../../../contract/features/salaries/sending-contract';
-import { renderApp } from '../../../lib/testing/render';
-import { buildServices, json, TestClock, TestServer } from '../../../lib/testing/services';
+import type { MonthClosing } from '#contract/features/salaries/closings-contract';
+import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import type { Sending } from '#contract/features/salaries/sending-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, TestClock, TestServer } from '#client/lib/testing/services';
 import { MONTH, monthList, salaryRoutes } from './salaries';
 
 const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];

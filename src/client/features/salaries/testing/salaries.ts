@@ -1,9 +1,9 @@
-import type { CompanySalaries } from '../../../../contract/features/salaries/company-salaries-contract';
-import type { SalariesResponse, SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
-import { salaryStatistics } from '../../../../contract/features/salaries/salary-statistics';
-import type { MonthList, MonthRow } from '../../../../contract/features/salaries/month-list-contract';
-import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
-import { json, refusal, type TestServer } from '../../../lib/testing/services';
+import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
+import type { SalariesResponse, SalaryCell } from '#contract/features/salaries/salaries-contract';
+import { salaryStatistics } from '#contract/features/salaries/salary-statistics';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
+import { json, refusal, type TestServer } from '#client/lib/testing/services';
 
 export const MONTH = '2026-08';
 export const AGENTS = [

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { makeStore } from '../../../app/store';
-import { StoreRouter } from '../../../lib/location/store-router';
-import { buildServices, buildUser, json, type TestServer } from '../../../lib/testing/services';
+import { makeStore } from '#client/app/store';
+import { StoreRouter } from '#client/lib/location/store-router';
+import { buildServices, buildUser, json, type TestServer } from '#client/lib/testing/services';
 import { SalesPage } from '../sales-page';
 import { buildSale, salesServer } from './sales';
-import { attachSignedIn } from '../../../lib/testing/render-part';
-import { TestTheme } from '../../../lib/testing/test-theme';
+import { attachSignedIn } from '#client/lib/testing/render-part';
+import { TestTheme } from '#client/lib/testing/test-theme';
 
 export const PATH = '/user-info/sales';
 

@@ -1,5 +1,5 @@
-import type { Sale, SalesTotals } from '../../../../contract/features/sales/sales-contract';
-import { json, TestServer } from '../../../lib/testing/services';
+import type { Sale, SalesTotals } from '#contract/features/sales/sales-contract';
+import { json, TestServer } from '#client/lib/testing/services';
 
 /** Sale identifiable by its number, customer and amount. */
 export function buildSale(number: number, overrides: Partial<Sale> = {}): Sale {

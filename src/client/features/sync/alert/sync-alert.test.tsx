@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../../../lib/testing/render';
+import { renderApp } from '#client/lib/testing/render';
 import { lastSyncMoved } from '../sync-slice';
 import { syncAlertRaised } from './sync-alert-slice';
 

@@ -1,10 +1,10 @@
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useMissingPermissions } from '../../permissions/use-can';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
-import { DATA_SYNC_PATH } from '../../../lib/location/data-sync-path';
-import { ReportFaultButton } from '../../../components/feedback/report-fault-button';
+import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { DATA_SYNC_PATH } from '#client/lib/location/data-sync-path';
+import { ReportFaultButton } from '#client/components/feedback/report-fault-button';
 import { syncAlertClosed } from './sync-alert-slice';
 import { syncTexts } from '../sync-texts';
 

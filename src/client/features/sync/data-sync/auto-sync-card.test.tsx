@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { AutoSync } from '../../../../contract/features/sync/auto-sync-contract';
-import { buildServices, json, refusal, TestServer } from '../../../lib/testing/services';
+import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
 import { AutoSyncCard } from './auto-sync-card';
-import { renderPart } from '../../../lib/testing/render-part';
+import { renderPart } from '#client/lib/testing/render-part';
 
 /** Opens the card beside a link to another page; the server responds with `world.setting`. */
 async function open() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { AutoSync } from '../../../../contract/features/sync/auto-sync-contract';
-import { MIN_SYNC_INTERVAL } from '../../../../contract/features/sync/auto-sync-rules';
-import { switchControl } from '../../../components/form/settings/switch-control';
-import { numberControl } from '../../../components/form/settings/number-control';
-import type { SettingField } from '../../../components/form/settings/setting-field';
-import { SettingsCard } from '../../../components/form/settings/settings-card';
-import { SettingsCards } from '../../../components/form/settings/settings-cards';
+import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import { MIN_SYNC_INTERVAL } from '#contract/features/sync/auto-sync-rules';
+import { switchControl } from '#client/components/form/settings/switch-control';
+import { numberControl } from '#client/components/form/settings/number-control';
+import type { SettingField } from '#client/components/form/settings/setting-field';
+import { SettingsCard } from '#client/components/form/settings/settings-card';
+import { SettingsCards } from '#client/components/form/settings/settings-cards';
 import { useChangeAutoSyncMutation, useGetAutoSyncQuery } from '../sync-api';
 import { AutoSyncQuestion } from './auto-sync-question';
 import { dataSyncTexts as texts } from './data-sync-texts';

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AutoSync } from '../../../../contract/features/sync/auto-sync-contract';
-import type { SyncRefusal, SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
-import { navigate } from '../../../lib/location/navigate';
-import { renderApp } from '../../../lib/testing/render';
-import { TestBrowser } from '../../../lib/testing/browser';
-import { buildServices, json, refusal, TestClock, TestServer } from '../../../lib/testing/services';
+import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import type { SyncRefusal, SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { navigate } from '#client/lib/location/navigate';
+import { renderApp } from '#client/lib/testing/render';
+import { TestBrowser } from '#client/lib/testing/browser';
+import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
 import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));

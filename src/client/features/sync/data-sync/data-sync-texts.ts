@@ -1,7 +1,7 @@
-import type { RunKind } from '../../../../contract/features/sync/sync-contract';
-import type { SyncRunStatus } from '../../../../contract/features/sync/sync-contract';
-import type { SyncReasonKind } from '../../../../contract/features/sync/sync-runs-contract';
-import { formatCount } from '../../../components/values/format-number';
+import type { RunKind } from '#contract/features/sync/sync-contract';
+import type { SyncRunStatus } from '#contract/features/sync/sync-contract';
+import type { SyncReasonKind } from '#contract/features/sync/sync-runs-contract';
+import { formatCount } from '#client/components/values/format-number';
 
 export const kindTexts: Record<RunKind, string> = {
   last_update: 'לפי עדכון אחרון',

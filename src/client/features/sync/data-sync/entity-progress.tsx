@@ -2,16 +2,12 @@ import Badge from 'antd/es/badge/index';
 import Flex from 'antd/es/flex/index';
 import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
-import {
-  SYNC_ENTITIES,
-  type SyncEntity,
-  type SyncResult,
-} from '../../../../contract/features/sync/sync-contract';
-import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
-import { formatCount } from '../../../components/values/format-number';
-import { PlainTable, type Column } from '../../../components/tables/plain-table';
+import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '#contract/features/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { formatCount } from '#client/components/values/format-number';
+import { PlainTable, type Column } from '#client/components/tables/plain-table';
 import { Records } from './records';
-import { entityTexts } from '../../../../contract/features/sync/entity-texts';
+import { entityTexts } from '#contract/features/sync/entity-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
 interface Row {

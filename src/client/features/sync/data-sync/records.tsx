@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Count } from '../../../components/values/numbers';
+import { Count } from '#client/components/values/numbers';
 
 /** Number of records, muted for 0. */
 export function Records({ value, alarming = false }: { value: number; alarming?: boolean }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog';
+import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
 import { FullSyncForecast } from '../health/full-sync-forecast';
 import { useGetSyncHealthQuery } from '../health/health-api';
 import { dataSyncTexts as texts } from '../data-sync/data-sync-texts';

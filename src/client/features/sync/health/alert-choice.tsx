@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SettingSwitch } from '../../../components/form/settings/setting-switch';
+import { SettingSwitch } from '#client/components/form/settings/setting-switch';
 import { useChangeAlertChoiceMutation, useGetAlertChoiceQuery } from './health-api';
 import { healthTexts } from './health-texts';
 

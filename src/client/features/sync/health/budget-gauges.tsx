@@ -1,9 +1,9 @@
 import Flex from 'antd/es/flex/index';
 import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
-import type { Gauge, SyncHealth } from '../../../../contract/features/sync/sync-health-contract';
-import { formatCount } from '../../../components/values/format-number';
-import { formatMoment } from '../../../components/values/format-date';
+import type { Gauge, SyncHealth } from '#contract/features/sync/sync-health-contract';
+import { formatCount } from '#client/components/values/format-number';
+import { formatMoment } from '#client/components/values/format-date';
 import { FullSyncForecast } from './full-sync-forecast';
 import { healthTexts } from './health-texts';
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { EntityReport } from '../../../../contract/features/sync/comparison-contract';
-import { TestTheme } from '../../../lib/testing/test-theme';
+import type { EntityReport } from '#contract/features/sync/comparison-contract';
+import { TestTheme } from '#client/lib/testing/test-theme';
 import { EntityReports } from './entity-reports';
 
 const NONE = { count: 0, ids: [] };

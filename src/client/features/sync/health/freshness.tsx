@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { entityTexts } from '../../../../contract/features/sync/entity-texts';
-import type { SyncHealth } from '../../../../contract/features/sync/sync-health-contract';
-import { Moment } from '../../../components/values/times';
+import { entityTexts } from '#contract/features/sync/entity-texts';
+import type { SyncHealth } from '#contract/features/sync/sync-health-contract';
+import { Moment } from '#client/components/values/times';
 import { healthTexts as texts } from './health-texts';
 
 /** Age difference at which an entity counts as outdated, ms. */

@@ -1,7 +1,7 @@
-import { changeAlertChoice, getAlertChoice } from '../../../../contract/features/sync/alerts-contract';
-import { getSyncHealth } from '../../../../contract/features/sync/sync-health-contract';
-import { api } from '../../../lib/http/api';
-import { mutationFromRoute, queryFromRoute } from '../../../lib/http/route-endpoints';
+import { changeAlertChoice, getAlertChoice } from '#contract/features/sync/alerts-contract';
+import { getSyncHealth } from '#contract/features/sync/sync-health-contract';
+import { api } from '#client/lib/http/api';
+import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 
 const healthApi = api.injectEndpoints({
   endpoints: (build) => ({

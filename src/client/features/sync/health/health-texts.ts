@@ -1,11 +1,7 @@
-import { SYNC_ENTITIES, type SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import type {
-  DifferenceAxis,
-  EntityReport,
-  Figures,
-} from '../../../../contract/features/sync/comparison-contract';
-import { formatCount } from '../../../components/values/format-number';
-import { entityTexts } from '../../../../contract/features/sync/entity-texts';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import type { DifferenceAxis, EntityReport, Figures } from '#contract/features/sync/comparison-contract';
+import { formatCount } from '#client/components/values/format-number';
+import { entityTexts } from '#contract/features/sync/entity-texts';
 
 const MINUTE_S = 60;
 

@@ -1,12 +1,12 @@
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { issueText, partText } from '../../../../contract/features/mapping/mapping-texts';
-import { entityTexts } from '../../../../contract/features/sync/entity-texts';
-import type { SyncHealth } from '../../../../contract/features/sync/sync-health-contract';
-import { useCan } from '../../permissions/use-can';
-import { FUNCTIONS_PATH, MAPPING_HASH } from '../../../lib/location/functions-path';
-import { Moment } from '../../../components/values/times';
+import { issueText, partText } from '#contract/features/mapping/mapping-texts';
+import { entityTexts } from '#contract/features/sync/entity-texts';
+import type { SyncHealth } from '#contract/features/sync/sync-health-contract';
+import { useCan } from '#client/features/permissions/use-can';
+import { FUNCTIONS_PATH, MAPPING_HASH } from '#client/lib/location/functions-path';
+import { Moment } from '#client/components/values/times';
 import { healthTexts as texts } from './health-texts';
 
 /** State of the mapping: missing fields by the CRM's metadata, and a due full run after a change. */

@@ -2,18 +2,18 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { EntityReport } from '../../../../contract/features/sync/comparison-contract';
-import type { SyncHealth as Health } from '../../../../contract/features/sync/sync-health-contract';
-import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
-import { makeStore } from '../../../app/store';
-import { buildServices, buildUser, json, refusal, TestServer } from '../../../lib/testing/services';
-import { SALES_PATH } from '../../../lib/location/sales-path';
-import { OpenPaths } from '../../../components/links/page-link';
+import type { EntityReport } from '#contract/features/sync/comparison-contract';
+import type { SyncHealth as Health } from '#contract/features/sync/sync-health-contract';
+import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { makeStore } from '#client/app/store';
+import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
+import { SALES_PATH } from '#client/lib/location/sales-path';
+import { OpenPaths } from '#client/components/links/page-link';
 import { syncNoticed } from '../sync-slice';
 import { buildRun, LiveStream, STREAM } from '../testing/stream';
 import { SyncHealth } from './sync-health';
-import { attachSignedIn } from '../../../lib/testing/render-part';
-import { TestTheme } from '../../../lib/testing/test-theme';
+import { attachSignedIn } from '#client/lib/testing/render-part';
+import { TestTheme } from '#client/lib/testing/test-theme';
 
 const HEALTH = 'GET /api/sync/health';
 

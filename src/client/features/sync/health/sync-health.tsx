@@ -1,12 +1,12 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../lib/hooks';
-import { FormCard } from '../../../components/form/form-card';
-import { Section } from '../../../components/layout/section';
-import { LinesSkeleton } from '../../../components/feedback/lines-skeleton';
-import { SYSTEM_ADMIN } from '../../../../contract/features/permissions/permissions-rules';
-import { useCan } from '../../permissions/use-can';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { FormCard } from '#client/components/form/form-card';
+import { Section } from '#client/components/layout/section';
+import { LinesSkeleton } from '#client/components/feedback/lines-skeleton';
+import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import { useCan } from '#client/features/permissions/use-can';
 import { AlertChoice } from './alert-choice';
 import { BudgetGauges } from './budget-gauges';
 import { EntityReports } from './entity-reports';

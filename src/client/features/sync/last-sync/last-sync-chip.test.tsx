@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { renderApp } from '../../../lib/testing/render';
-import { json, TestServer } from '../../../lib/testing/services';
+import { renderApp } from '#client/lib/testing/render';
+import { json, TestServer } from '#client/lib/testing/services';
 
 /** Renders the top bar at 12:30 in Israel. */
 async function show(lastSyncTime: string, status: string): Promise<HTMLElement> {

@@ -1,8 +1,8 @@
 import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import { useAppSelector, useServices } from '../../../lib/hooks';
-import { useNarrow } from '../../../components/hooks/use-narrow';
+import { useAppSelector, useServices } from '#client/lib/hooks';
+import { useNarrow } from '#client/components/hooks/use-narrow';
 import { lastSyncText } from './last-sync-text';
 import { useGetLastSyncTimeQuery } from '../sync-api';
 import { syncTexts } from '../sync-texts';

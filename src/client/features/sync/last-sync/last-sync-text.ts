@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../components/values/format-date';
+import { formatMoment } from '#client/components/values/format-date';
 import { syncTexts } from '../sync-texts';
 
 /**

@@ -1,8 +1,8 @@
-import { buildProfile } from '../../../lib/testing/profile';
-import { json, refusal } from '../../../lib/testing/services';
-import { Browser, flushPendingWork, type Tab } from '../../login-behavior/testing/tabs';
-import { api } from '../../../lib/http/api';
-import { SYNCED_TAGS } from '../../../app/features';
+import { buildProfile } from '#client/lib/testing/profile';
+import { json, refusal } from '#client/lib/testing/services';
+import { Browser, flushPendingWork, type Tab } from '#client/features/login-behavior/testing/tabs';
+import { api } from '#client/lib/http/api';
+import { SYNCED_TAGS } from '#client/app/features';
 import { syncApi } from '../sync-api';
 import { syncLeft, syncRequested } from '../sync-slice';
 import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from '../testing/stream';

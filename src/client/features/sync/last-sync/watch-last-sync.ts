@@ -1,12 +1,12 @@
-import { STREAM_HEARTBEAT_MS } from '../../../../contract/lib/http/event-stream';
-import { queryData } from '../../../lib/http/query-data';
-import { api, GET_CACHE_S } from '../../../lib/http/api';
-import { DATA_SYNC_PATH } from '../../../lib/location/data-sync-path';
-import { normalPath } from '../../../lib/location/normal-path';
-import { combineCleanups } from '../../../lib/listener-helpers';
-import type { AppEffect, AppThunk, RootState } from '../../../lib/store-types';
+import { STREAM_HEARTBEAT_MS } from '#contract/lib/http/event-stream';
+import { queryData } from '#client/lib/http/query-data';
+import { api, GET_CACHE_S } from '#client/lib/http/api';
+import { DATA_SYNC_PATH } from '#client/lib/location/data-sync-path';
+import { normalPath } from '#client/lib/location/normal-path';
+import { combineCleanups } from '#client/lib/listener-helpers';
+import type { AppEffect, AppThunk, RootState } from '#client/lib/store-types';
 import { syncApi } from '../sync-api';
-import { selectIsOpen } from '../../auth/session/auth-selectors';
+import { selectIsOpen } from '#client/features/auth/session/auth-selectors';
 import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded } from '../sync-slice';
 import { readSyncMessage, type SyncMessage } from '../sync-tabs';
 

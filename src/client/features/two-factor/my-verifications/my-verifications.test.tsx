@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { OwnVerification } from '../../../../contract/features/two-factor/two-factor-contract';
-import { renderApp } from '../../../lib/testing/render';
-import { buildServices, json, refusal, TestClock, TestServer } from '../../../lib/testing/services';
+import type { OwnVerification } from '#contract/features/two-factor/two-factor-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
 
 const LIST = 'GET /api/system/two-factor/own';
 const END_ONE = 'DELETE /api/system/two-factor/own/phone';
 const END_OTHERS = 'DELETE /api/system/two-factor/own';
 
-jest.mock('../../dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
+jest.mock('#client/features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
 beforeAll(() =>
-  Promise.all([import('../../../app/layout/my-account-dialog'), import('../../../app/workspace')]),
+  Promise.all([import('#client/app/layout/my-account-dialog'), import('#client/app/workspace')]),
 );
 
 const TIMES = { createdAt: '2026-09-15T06:00:00.000Z', expiresAt: '2026-09-15T18:00:00.000Z' };

@@ -3,13 +3,13 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Tag from 'antd/es/tag/index';
 import { useRef, type ReactNode } from 'react';
-import type { OwnVerification } from '../../../../contract/features/two-factor/two-factor-contract';
-import { FailureAlert } from '../../../components/feedback/failure-alert';
-import { Loading } from '../../../components/feedback/loading';
-import { RecordSkeleton } from '../../../components/feedback/skeletons';
-import { Moment } from '../../../components/values/times';
-import { useAppDispatch } from '../../../lib/hooks';
-import { messageRaised } from '../../../lib/snackbar/snackbar-slice';
+import type { OwnVerification } from '#contract/features/two-factor/two-factor-contract';
+import { FailureAlert } from '#client/components/feedback/failure-alert';
+import { Loading } from '#client/components/feedback/loading';
+import { RecordSkeleton } from '#client/components/feedback/skeletons';
+import { Moment } from '#client/components/values/times';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import {
   useEndOtherVerificationsMutation,
   useEndOwnVerificationMutation,

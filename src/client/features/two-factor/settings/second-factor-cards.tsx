@@ -3,9 +3,9 @@ import SafetyCertificateFilled from '@ant-design/icons/es/icons/SafetyCertificat
 import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Descriptions from 'antd/es/descriptions/index';
 import type { ReactNode } from 'react';
-import type { TwoFactorStatus } from '../../../../contract/features/two-factor/two-factor-contract';
-import { useMissingPermissions } from '../../permissions/use-can';
-import { CardContent, FormCard } from '../../../components/form/form-card';
+import type { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
+import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { CardContent, FormCard } from '#client/components/form/form-card';
 import { SecondFactorForm } from './second-factor-form';
 import { TWO_FACTOR_CACHE_S, useGetTwoFactorQuery } from '../two-factor-api';
 import { secondFactorPageTexts as texts } from '../two-factor-texts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { TwoFactorStatus } from '../../../../contract/features/two-factor/two-factor-contract';
-import { renderPart } from '../../../lib/testing/render-part';
-import { buildServices, json, refusal, TestServer } from '../../../lib/testing/services';
+import type { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
 import { SecondFactorForm } from './second-factor-form';
 
 const CHANGE = 'PUT /api/system/two-factor';

@@ -1,16 +1,13 @@
-import { cleanTypedText } from '../../../../contract/lib/http/typed-text';
+import { cleanTypedText } from '#contract/lib/http/typed-text';
 import Form, { type FormItemProps } from 'antd/es/form/index';
 import { useState } from 'react';
-import type {
-  changeTwoFactor,
-  TwoFactorStatus,
-} from '../../../../contract/features/two-factor/two-factor-contract';
-import { CODE_MIN_LENGTH } from '../../../../contract/features/two-factor/two-factor-rules';
-import { useAppDispatch } from '../../../lib/hooks';
-import type { RouteArgs } from '../../../../contract/lib/http/route';
-import { getErrorCode, type ApiError } from '../../../lib/http/api-error';
-import { callWithSecrets } from '../../../lib/http/secrets/call-with-secrets';
-import type { AppThunk } from '../../../lib/store-types';
+import type { changeTwoFactor, TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
+import { CODE_MIN_LENGTH } from '#contract/features/two-factor/two-factor-rules';
+import { useAppDispatch } from '#client/lib/hooks';
+import type { RouteArgs } from '#contract/lib/http/route';
+import { getErrorCode, type ApiError } from '#client/lib/http/api-error';
+import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
+import type { AppThunk } from '#client/lib/store-types';
 import { twoFactorApi } from '../two-factor-api';
 import { secondFactorPageTexts as texts } from '../two-factor-texts';
 

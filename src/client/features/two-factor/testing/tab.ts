@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
-import { followTabs } from '../../../app/follow-tabs';
-import { makeStore } from '../../../app/store';
-import { TestBrowser } from '../../../lib/testing/browser';
-import { buildProfile } from '../../../lib/testing/profile';
-import { buildServices, buildUser, json, TestServer, type TestClock } from '../../../lib/testing/services';
-import { observeIdentity } from '../../auth/login/sign-in';
+import { followTabs } from '#client/app/follow-tabs';
+import { makeStore } from '#client/app/store';
+import { TestBrowser } from '#client/lib/testing/browser';
+import { buildProfile } from '#client/lib/testing/profile';
+import { buildServices, buildUser, json, TestServer, type TestClock } from '#client/lib/testing/services';
+import { observeIdentity } from '#client/features/auth/login/sign-in';
 import type { TwoFactorState } from '../two-factor-slice';
 
 export const STATUS = 'GET /api/system/two-factor';

@@ -1,6 +1,6 @@
-import type { ManagedAgent } from '../../../../contract/features/user-info-management/user-info-management-contract';
-import { shownName } from '../../../../contract/lib/http/name-text';
-import { foldText } from '../../../../contract/lib/lists/search-text';
+import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
+import { shownName } from '#contract/lib/http/name-text';
+import { foldText } from '#contract/lib/lists/search-text';
 
 /** Folds a name: invisible marks, quotes and repeated spaces make no difference. */
 function foldName(text: string): string {

@@ -1,5 +1,5 @@
-import { shownName } from '../../../../contract/lib/http/name-text';
-import { parseNumber } from '../../../components/form/parse-number';
+import { shownName } from '#contract/lib/http/name-text';
+import { parseNumber } from '#client/components/form/parse-number';
 import { SHEKEL_SPELLINGS } from './targets-texts';
 
 /** Quotes around a cell, and the shekel in its spellings, before or after the number. */

@@ -1,8 +1,8 @@
 import {
   Target,
   type ManagedAgent,
-} from '../../../../contract/features/user-info-management/user-info-management-contract';
-import { shownName } from '../../../../contract/lib/http/name-text';
+} from '#contract/features/user-info-management/user-info-management-contract';
+import { shownName } from '#contract/lib/http/name-text';
 import { findAgents } from './find-agents';
 import { readAmount } from './read-amount';
 import { readCells, type PastedRow } from './read-cells';

@@ -1,4 +1,4 @@
-import { formatCount, isolated } from '../../../components/values/format-number';
+import { formatCount, isolated } from '#client/components/values/format-number';
 import type { AmountColumn, TargetProblem } from './read-targets';
 
 const targets = (count: number): string => (count === 1 ? 'יעד אחד' : `${formatCount(count)} יעדים`);

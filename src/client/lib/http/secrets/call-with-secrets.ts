@@ -1,4 +1,4 @@
-import type { Route, RouteArgs, RouteResponse } from '../../../../contract/lib/http/route';
+import type { Route, RouteArgs, RouteResponse } from '#contract/lib/http/route';
 import type { AppThunk } from '../../store-types';
 import { toApiError, type ApiError } from '../api-error';
 import type { SecretResponse, SecretContent } from '../base-query';

@@ -1,4 +1,4 @@
-import type { Route, RouteArgs } from '../../../../contract/lib/http/route';
+import type { Route, RouteArgs } from '#contract/lib/http/route';
 import type { AppThunk } from '../../store-types';
 import { getErrorBody, getErrorCode, type ApiError } from '../api-error';
 import { callWithSecrets, type SecretEndpoint } from './call-with-secrets';

@@ -1,4 +1,4 @@
-import type { Route, RouteArgs } from '../../../../contract/lib/http/route';
+import type { Route, RouteArgs } from '#contract/lib/http/route';
 import type { AppDispatch, AppThunk, ThunkExtra } from '../../store-types';
 import type { SecretRef } from '../route-endpoints';
 import { streamRoute, type StreamHandlers, type StreamEnd } from './stream-route';

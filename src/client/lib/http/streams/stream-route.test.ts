@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import { STREAM_HEARTBEAT_MS } from '../../../../contract/lib/http/event-stream';
-import { streamSync } from '../../../../contract/features/sync/sync-runs-contract';
-import { LiveStream, STREAM } from '../../../features/sync/testing/stream';
-import { makeStore } from '../../../app/store';
+import { STREAM_HEARTBEAT_MS } from '#contract/lib/http/event-stream';
+import { streamSync } from '#contract/features/sync/sync-runs-contract';
+import { LiveStream, STREAM } from '#client/features/sync/testing/stream';
+import { makeStore } from '#client/app/store';
 import { streamRoute } from './stream-route';
 import { buildServices, buildUser, TestClock, TestServer } from '../../testing/services';
 

@@ -1,5 +1,5 @@
-import { STREAM_HEARTBEAT_MS } from '../../../../contract/lib/http/event-stream';
-import type { Route, RouteArgs } from '../../../../contract/lib/http/route';
+import { STREAM_HEARTBEAT_MS } from '#contract/lib/http/event-stream';
+import type { Route, RouteArgs } from '#contract/lib/http/route';
 import type { ApiError } from '../api-error';
 import { callRoute } from '../call-route';
 import { EventStreamParser, type StreamEvent } from './event-stream';

@@ -1,11 +1,11 @@
-import { startIdentity, type Identity } from '../../../../../mocks/identity/emulator';
-import type { SignedIn } from '../../../../../mocks/identity/test-tokens';
-import { ErrorBody } from '../../../../contract/lib/http/errors-contract';
-import { buildApp } from '../../../app/app';
-import { readConfig, type Config } from '../../../lib/config';
-import { createIdentityVerifier } from '../../../lib/identity/identity';
-import { createIdentityAdmin, type IdentityAdmin } from '../../../lib/identity/identity-admin';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
+import { startIdentity, type Identity } from '#mocks/identity/emulator';
+import type { SignedIn } from '#mocks/identity/test-tokens';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import { buildApp } from '#server/app/app';
+import { readConfig, type Config } from '#server/lib/config';
+import { createIdentityVerifier } from '#server/lib/identity/identity';
+import { createIdentityAdmin, type IdentityAdmin } from '#server/lib/identity/identity-admin';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 const PROJECT = 'demo-misrad';
 

@@ -1,6 +1,6 @@
-import { Dashboard } from '../../../../contract/features/dashboard/dashboard-contract';
-import type { sales } from '../../sales/sales-tables';
-import type { TestApp } from '../../../lib/testing/app';
+import { Dashboard } from '#contract/features/dashboard/dashboard-contract';
+import type { sales } from '#server/features/sales/sales-tables';
+import type { TestApp } from '#server/lib/testing/app';
 
 type SaleRow = typeof sales.$inferInsert;
 let counter = 0;

@@ -1,8 +1,12 @@
 import { isNull, lt, or, sql } from 'drizzle-orm';
-import { customerFieldTexts as texts } from '../../../../contract/features/customers/customers-texts';
-import { activeSince } from '../../../../contract/features/customers/customers-rules';
-import { DAYS_OF_SETTING, type inactiveList } from '../../../../contract/features/reports/inactive-contract';
-import { customerColumns, customerJoins, customerRows } from '../../customers/customer-rows-queries';
+import { customerFieldTexts as texts } from '#contract/features/customers/customers-texts';
+import { activeSince } from '#contract/features/customers/customers-rules';
+import { DAYS_OF_SETTING, type inactiveList } from '#contract/features/reports/inactive-contract';
+import {
+  customerColumns,
+  customerJoins,
+  customerRows,
+} from '#server/features/customers/customer-rows-queries';
 import {
   customerNames,
   customerSheetAbout,
@@ -10,13 +14,13 @@ import {
   customerSheetFilters,
   customerSorts,
   customerWhere,
-} from '../../customers/customer-list-parts-queries';
-import { findInactiveDays } from '../../functions/inactive-days-setting';
-import { businessDate, type Clock } from '../../../lib/clock';
-import { getRows } from '../../../lib/database/database';
-import { customers } from '../../customers/customers-tables';
-import { invertSort } from '../../../lib/lists/list-orders';
-import type { ListSource } from '../../../lib/lists/list-source';
+} from '#server/features/customers/customer-list-parts-queries';
+import { findInactiveDays } from '#server/features/functions/inactive-days-setting';
+import { businessDate, type Clock } from '#server/lib/clock';
+import { getRows } from '#server/lib/database/database';
+import { customers } from '#server/features/customers/customers-tables';
+import { invertSort } from '#server/lib/lists/list-orders';
+import type { ListSource } from '#server/lib/lists/list-source';
 
 /** @param clock determines the day that `daysSince` counts to */
 export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> => ({

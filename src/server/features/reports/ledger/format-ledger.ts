@@ -1,6 +1,6 @@
-import type { LedgerLine } from '../../../../contract/features/reports/ledger-contract';
-import { describeLedger } from '../../../../contract/features/reports/ledger-descriptions';
-import { printDay, printMoney, printNumber } from '../../../lib/pdf/pdf-format';
+import type { LedgerLine } from '#contract/features/reports/ledger-contract';
+import { describeLedger } from '#contract/features/reports/ledger-descriptions';
+import { printDay, printMoney, printNumber } from '#server/lib/pdf/pdf-format';
 
 export const { formatMark, formatGap } = describeLedger({
   number: printNumber,

@@ -1,5 +1,5 @@
-import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
-import { getDocumentLines } from '../../../lib/testing/document-lines';
+import type { LedgerReport } from '#contract/features/reports/ledger-contract';
+import { getDocumentLines } from '#server/lib/testing/document-lines';
 import { ledgerPdf } from './ledger-pdf';
 
 const MADE = { at: new Date('2026-09-16T09:00:00Z'), by: { displayName: 'דנה', email: 'd@example.com' } };

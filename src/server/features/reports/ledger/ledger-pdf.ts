@@ -1,12 +1,12 @@
-import { recordName } from '../../../../contract/lib/lists/record-name';
-import type { LedgerLine, LedgerReport } from '../../../../contract/features/reports/ledger-contract';
-import { ledgerTexts as texts } from '../../../../contract/features/reports/ledger-texts';
-import type { PdfDocument, PdfBlock, PdfCell, PdfRow } from '../../../lib/pdf/pdf-document';
-import { printDay, printMoney, printNumber, printShekels } from '../../../lib/pdf/pdf-format';
-import { isolateName, isolateNumber } from '../../../lib/pdf/pdf-text';
-import type { Authorship } from '../../../lib/lists/about-file';
+import { recordName } from '#contract/lib/lists/record-name';
+import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
+import { ledgerTexts as texts } from '#contract/features/reports/ledger-texts';
+import type { PdfDocument, PdfBlock, PdfCell, PdfRow } from '#server/lib/pdf/pdf-document';
+import { printDay, printMoney, printNumber, printShekels } from '#server/lib/pdf/pdf-format';
+import { isolateName, isolateNumber } from '#server/lib/pdf/pdf-text';
+import type { Authorship } from '#server/lib/lists/about-file';
 import { describeAuthorship, provenance } from '../report-pdf';
-import { formatBalance } from '../../../../contract/features/reports/ledger-descriptions';
+import { formatBalance } from '#contract/features/reports/ledger-descriptions';
 import { formatGap, formatMark, formatSale } from './format-ledger';
 
 const COLUMNS = [

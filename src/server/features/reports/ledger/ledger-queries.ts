@@ -14,13 +14,13 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { SaleDay } from '../../../../contract/features/reports/ledger-rules';
-import type { Database } from '../../../lib/database/database';
-import { nameLabel } from '../../../lib/database/name-label';
-import { agentNames } from '../../agents/agents-tables';
-import { customers } from '../../customers/customers-tables';
-import { products } from '../../inventory/inventory-tables';
-import { sales } from '../../sales/sales-tables';
+import type { SaleDay } from '#contract/features/reports/ledger-rules';
+import type { Database } from '#server/lib/database/database';
+import { nameLabel } from '#server/lib/database/name-label';
+import { agentNames } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { sales } from '#server/features/sales/sales-tables';
 import { marketers } from '../marketers/marketers-tables';
 import { payments } from './ledger-tables';
 

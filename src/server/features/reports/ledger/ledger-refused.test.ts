@@ -1,9 +1,9 @@
-import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
-import { readRows, unzip } from '../../../lib/lists/testing/read-xlsx';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { getDocumentLines } from '../../../lib/testing/document-lines';
-import { insertParties } from '../../sales/testing/sales';
-import { syncRefusals } from '../../sync/sync-tables';
+import type { LedgerReport } from '#contract/features/reports/ledger-contract';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { getDocumentLines } from '#server/lib/testing/document-lines';
+import { insertParties } from '#server/features/sales/testing/sales';
+import { syncRefusals } from '#server/features/sync/sync-tables';
 import { ledgerPdf } from './ledger-pdf';
 import { payments } from './ledger-tables';
 

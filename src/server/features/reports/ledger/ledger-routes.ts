@@ -7,19 +7,19 @@ import {
   MAX_OPEN_BALANCES,
   printLedger,
   type LedgerReport,
-} from '../../../../contract/features/reports/ledger-contract';
-import { recordName } from '../../../../contract/lib/lists/record-name';
-import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
+} from '#contract/features/reports/ledger-contract';
+import { recordName } from '#contract/lib/lists/record-name';
+import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { marketers } from '../marketers/marketers-tables';
-import { namesQuery } from '../../../lib/lists/list-names';
-import { MAX_NAMES } from '../../../../contract/lib/lists/list-schemas';
-import { businessDate } from '../../../lib/clock';
-import { repeatableRead } from '../../../lib/database/repeatable-read';
-import { insertAudit } from '../../../lib/audit-queries';
-import { getDisconnectSignal } from '../../../lib/http/disconnect-signal';
-import { inFileName } from '../../../lib/http/file-name';
-import { serve } from '../../../lib/http/serve-route';
-import { printPdf } from '../../../lib/pdf/print-pdf';
+import { namesQuery } from '#server/lib/lists/list-names';
+import { MAX_NAMES } from '#contract/lib/lists/list-schemas';
+import { businessDate } from '#server/lib/clock';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import { insertAudit } from '#server/lib/audit-queries';
+import { getDisconnectSignal } from '#server/lib/http/disconnect-signal';
+import { inFileName } from '#server/lib/http/file-name';
+import { serve } from '#server/lib/http/serve-route';
+import { printPdf } from '#server/lib/pdf/print-pdf';
 import { findReportSettings } from '../report-settings';
 import { findOpenBalances } from './open-balances-queries';
 import { loadLedger } from './load-ledger';

@@ -1,5 +1,5 @@
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { dateInRange, money, mirrored } from '../../../lib/database/columns';
+import { dateInRange, money, mirrored } from '#server/lib/database/columns';
 
 export const payments = pgTable(
   'payments',

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { LedgerReport } from '../../../../contract/features/reports/ledger-contract';
-import { auditLog } from '../../../lib/audit-tables';
-import { settings } from '../../../lib/settings/settings-tables';
-import { sales } from '../../sales/sales-tables';
+import type { LedgerReport } from '#contract/features/reports/ledger-contract';
+import { auditLog } from '#server/lib/audit-tables';
+import { settings } from '#server/lib/settings/settings-tables';
+import { sales } from '#server/features/sales/sales-tables';
 import { marketers } from '../marketers/marketers-tables';
 import { payments } from './ledger-tables';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { picker } from '../../../lib/lists/testing/picker';
-import { readRows, unzip } from '../../../lib/lists/testing/read-xlsx';
-import { buildSales, insertParties, type SaleRow } from '../../sales/testing/sales';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { picker } from '#server/lib/lists/testing/picker';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
+import { buildSales, insertParties, type SaleRow } from '#server/features/sales/testing/sales';
 
 type PaymentRow = typeof payments.$inferInsert;
 const TODAY = '2026-09-16';

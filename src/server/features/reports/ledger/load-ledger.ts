@@ -5,7 +5,7 @@ import {
   type LedgerMark,
   type LedgerQuery,
   type LedgerReport,
-} from '../../../../contract/features/reports/ledger-contract';
+} from '#contract/features/reports/ledger-contract';
 import {
   ageing,
   AGES,
@@ -20,13 +20,13 @@ import {
   type LedgerPeriod,
   type Mark,
   type PaymentEntry,
-} from '../../../../contract/features/reports/ledger-rules';
-import { repeatableRead } from '../../../lib/database/repeatable-read';
-import { businessDate } from '../../../lib/clock';
-import type { Database } from '../../../lib/database/database';
-import { HttpError } from '../../../lib/http/errors';
-import type { Services } from '../../../lib/services';
-import { countRefusedMovements } from '../../sync/mirror/refused-sales';
+} from '#contract/features/reports/ledger-rules';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import { businessDate } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import type { Services } from '#server/lib/services';
+import { countRefusedMovements } from '#server/features/sync/mirror/refused-sales';
 import { toPeriod } from '../report-period';
 import { findReportSettings } from '../report-settings';
 import * as queries from './ledger-queries';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { addDays } from '../../../../contract/lib/calendar/calendar-rules';
-import type { OpenBalance } from '../../../../contract/features/reports/ledger-contract';
-import { getRows, type Database } from '../../../lib/database/database';
-import { nameLabel } from '../../../lib/database/name-label';
+import { addDays } from '#contract/lib/calendar/calendar-rules';
+import type { OpenBalance } from '#contract/features/reports/ledger-contract';
+import { getRows, type Database } from '#server/lib/database/database';
+import { nameLabel } from '#server/lib/database/name-label';
 import { planReading } from '../marketers/marketer-sums';
 import { salesTable } from '../marketers/marketer-sums-queries';
 import { marketers } from '../marketers/marketers-tables';

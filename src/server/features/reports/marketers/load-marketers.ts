@@ -1,15 +1,15 @@
-import { yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
-import { activeSince } from '../../../../contract/features/customers/customers-rules';
-import { settleDebts } from '../../../../contract/features/reports/ledger-rules';
+import { yearBefore } from '#contract/lib/calendar/calendar-rules';
+import { activeSince } from '#contract/features/customers/customers-rules';
+import { settleDebts } from '#contract/features/reports/ledger-rules';
 import type {
   MarketerRow,
   MarketersQuery,
   MarketersReport,
-} from '../../../../contract/features/reports/marketers-contract';
-import { findInactiveDays } from '../../functions/inactive-days-setting';
-import { businessDate } from '../../../lib/clock';
-import { repeatableRead } from '../../../lib/database/repeatable-read';
-import type { Services } from '../../../lib/services';
+} from '#contract/features/reports/marketers-contract';
+import { findInactiveDays } from '#server/features/functions/inactive-days-setting';
+import { businessDate } from '#server/lib/clock';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import type { Services } from '#server/lib/services';
 import { toPeriod } from '../report-period';
 import { findReportSettings } from '../report-settings';
 import { findMarketerFigures, type MarketerFigures } from './marketers-queries';

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { firstDay, lastDay } from '../../../../contract/lib/calendar/calendar-rules';
-import type { Database } from '../../../lib/database/database';
-import { changedSales } from '../../sync/mirror/changed-sales-queries';
-import type { ChangedRows } from '../../sync/mirror/mirror-figures';
+import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
+import type { Database } from '#server/lib/database/database';
+import { changedSales } from '#server/features/sync/mirror/changed-sales-queries';
+import type { ChangedRows } from '#server/features/sync/mirror/mirror-figures';
 import { marketerMonths, marketerSums } from './marketers-tables';
-import { sqlList } from '../../../lib/database/sql-fragments';
+import { sqlList } from '#server/lib/database/sql-fragments';
 
 /** A month with stored sums, and the first days of its parts; null: outdated. */
 export interface SummedMonth {

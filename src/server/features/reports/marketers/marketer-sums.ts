@@ -1,14 +1,8 @@
-import {
-  addDays,
-  addMonths,
-  firstDay,
-  toMonth,
-  yearBefore,
-} from '../../../../contract/lib/calendar/calendar-rules';
-import { AGES } from '../../../../contract/features/reports/ledger-rules';
-import type { Database } from '../../../lib/database/database';
-import { findLiveMonths } from '../../salaries/salary-sums-queries';
-import type { MirrorFigures, WritePart } from '../../sync/mirror/mirror-figures';
+import { addDays, addMonths, firstDay, toMonth, yearBefore } from '#contract/lib/calendar/calendar-rules';
+import { AGES } from '#contract/features/reports/ledger-rules';
+import type { Database } from '#server/lib/database/database';
+import { findLiveMonths } from '#server/features/salaries/salary-sums-queries';
+import type { MirrorFigures, WritePart } from '#server/features/sync/mirror/mirror-figures';
 import {
   adjustSums,
   findSummedMonths,

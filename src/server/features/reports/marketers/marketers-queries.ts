@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { addDays, type Days } from '../../../../contract/lib/calendar/calendar-rules';
-import { AGES } from '../../../../contract/features/reports/ledger-rules';
-import { getRows, type Database } from '../../../lib/database/database';
-import { nameLabel } from '../../../lib/database/name-label';
+import { addDays, type Days } from '#contract/lib/calendar/calendar-rules';
+import { AGES } from '#contract/features/reports/ledger-rules';
+import { getRows, type Database } from '#server/lib/database/database';
+import { nameLabel } from '#server/lib/database/name-label';
 import { marketers } from './marketers-tables';
 import { countedSales } from '../ledger/ledger-queries';
 import { getAgeDays, planReading } from './marketer-sums';

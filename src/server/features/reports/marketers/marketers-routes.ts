@@ -1,8 +1,8 @@
-import { exportMarketers, listMarketers } from '../../../../contract/features/reports/marketers-contract';
-import { shownMarketers } from '../../../../contract/features/reports/marketers-rules';
-import { marketersTexts } from '../../../../contract/features/reports/marketers-texts';
-import { insertAudit } from '../../../lib/audit-queries';
-import { serve } from '../../../lib/http/serve-route';
+import { exportMarketers, listMarketers } from '#contract/features/reports/marketers-contract';
+import { shownMarketers } from '#contract/features/reports/marketers-rules';
+import { marketersTexts } from '#contract/features/reports/marketers-texts';
+import { insertAudit } from '#server/lib/audit-queries';
+import { serve } from '#server/lib/http/serve-route';
 import { loadMarketers } from './load-marketers';
 import { marketersXlsx } from './marketers-xlsx';
 

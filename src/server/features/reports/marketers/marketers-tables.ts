@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { named, nameKey } from '../../../lib/database/columns';
+import { named, nameKey } from '#server/lib/database/columns';
 
 export const marketers = pgTable(
   'marketers',

@@ -1,11 +1,11 @@
-import { recordName } from '../../../../contract/lib/lists/record-name';
-import type { SalesFilter } from '../../../../contract/features/sales/sales-contract';
-import { salesPrintTexts as texts } from '../../../../contract/features/reports/sales-print-texts';
-import type { Database } from '../../../lib/database/database';
-import { printDay } from '../../../lib/pdf/pdf-format';
-import { isolateName } from '../../../lib/pdf/pdf-text';
-import { findStatuses } from '../../sales/sale-status-queries';
-import { salesSource } from '../../sales/sales-list-queries';
+import { recordName } from '#contract/lib/lists/record-name';
+import type { SalesFilter } from '#contract/features/sales/sales-contract';
+import { salesPrintTexts as texts } from '#contract/features/reports/sales-print-texts';
+import type { Database } from '#server/lib/database/database';
+import { printDay } from '#server/lib/pdf/pdf-format';
+import { isolateName } from '#server/lib/pdf/pdf-text';
+import { findStatuses } from '#server/features/sales/sale-status-queries';
+import { salesSource } from '#server/features/sales/sales-list-queries';
 
 export function describePeriod({ from, to }: SalesFilter): string {
   if (from && to) return texts.between(printDay(from), printDay(to));

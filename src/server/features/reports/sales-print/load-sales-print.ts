@@ -1,16 +1,16 @@
-import { holds } from '../../../../contract/features/permissions/permissions-rules';
+import { holds } from '#contract/features/permissions/permissions-rules';
 import {
   MAX_PRINTED_SALES,
   type PrintedStatus,
   type SalesPrint,
-} from '../../../../contract/features/reports/sales-print-contract';
-import type { SalesFilter } from '../../../../contract/features/sales/sales-contract';
-import { repeatableRead } from '../../../lib/database/repeatable-read';
-import type { Caller } from '../../../lib/http/caller';
-import { HttpError } from '../../../lib/http/errors';
-import type { Services } from '../../../lib/services';
-import { countRows } from '../../../lib/lists/query-list';
-import { saleCondition, salesSource } from '../../sales/sales-list-queries';
+} from '#contract/features/reports/sales-print-contract';
+import type { SalesFilter } from '#contract/features/sales/sales-contract';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import type { Caller } from '#server/lib/http/caller';
+import { HttpError } from '#server/lib/http/errors';
+import type { Services } from '#server/lib/services';
+import { countRows } from '#server/lib/lists/query-list';
+import { saleCondition, salesSource } from '#server/features/sales/sales-list-queries';
 import { findReportSettings } from '../report-settings';
 import { findPrintedSales, type FoundSale } from './sales-print-queries';
 

@@ -1,7 +1,7 @@
-import type { PrintedSale, SalesPrint } from '../../../../contract/features/reports/sales-print-contract';
-import { dividePrint } from '../../../../contract/features/reports/sales-print-rules';
-import { printPdf } from '../../../lib/pdf/print-pdf';
-import { getDocumentLines } from '../../../lib/testing/document-lines';
+import type { PrintedSale, SalesPrint } from '#contract/features/reports/sales-print-contract';
+import { dividePrint } from '#contract/features/reports/sales-print-rules';
+import { printPdf } from '#server/lib/pdf/print-pdf';
+import { getDocumentLines } from '#server/lib/testing/document-lines';
 import { salesPrintPdf, type PrintRequest } from './sales-print-pdf';
 
 const MADE = { at: new Date('2026-09-16T09:00:00Z'), by: { displayName: 'דנה', email: 'd@example.com' } };

@@ -1,25 +1,13 @@
-import { localNumber } from '../../../../contract/features/customers/phone-links';
-import type {
-  PrintColumn,
-  PrintedSale,
-  SalesPrint,
-} from '../../../../contract/features/reports/sales-print-contract';
-import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
-import {
-  dividePrint,
-  PRINT_WIDTHS,
-  type PrintedColumn,
-} from '../../../../contract/features/reports/sales-print-rules';
-import { salesPrintTexts as texts } from '../../../../contract/features/reports/sales-print-texts';
-import {
-  NO_STATUS,
-  getSaleStage,
-  type SaleStage,
-} from '../../../../contract/features/sales/sale-status-texts';
-import type { PdfDocument, PdfBlock, PdfCell, PdfRow, PdfShape } from '../../../lib/pdf/pdf-document';
-import { printDay, printMoney, printNumber, printShekels } from '../../../lib/pdf/pdf-format';
-import { isolateName, isolateNumber } from '../../../lib/pdf/pdf-text';
-import type { Authorship } from '../../../lib/lists/about-file';
+import { localNumber } from '#contract/features/customers/phone-links';
+import type { PrintColumn, PrintedSale, SalesPrint } from '#contract/features/reports/sales-print-contract';
+import { ledgerTexts } from '#contract/features/reports/ledger-texts';
+import { dividePrint, PRINT_WIDTHS, type PrintedColumn } from '#contract/features/reports/sales-print-rules';
+import { salesPrintTexts as texts } from '#contract/features/reports/sales-print-texts';
+import { NO_STATUS, getSaleStage, type SaleStage } from '#contract/features/sales/sale-status-texts';
+import type { PdfDocument, PdfBlock, PdfCell, PdfRow, PdfShape } from '#server/lib/pdf/pdf-document';
+import { printDay, printMoney, printNumber, printShekels } from '#server/lib/pdf/pdf-format';
+import { isolateName, isolateNumber } from '#server/lib/pdf/pdf-text';
+import type { Authorship } from '#server/lib/lists/about-file';
 import { describeAuthorship, provenance } from '../report-pdf';
 import { sums } from './load-sales-print';
 

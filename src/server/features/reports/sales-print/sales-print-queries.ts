@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PrintedSale } from '../../../../contract/features/reports/sales-print-contract';
-import { getRows, type Database } from '../../../lib/database/database';
-import { agentNames } from '../../agents/agents-tables';
-import { contactPreferences, customers } from '../../customers/customers-tables';
-import { products } from '../../inventory/inventory-tables';
-import { numberKeys } from '../../../lib/database/columns';
-import { nameLabel } from '../../../lib/database/name-label';
-import { sales } from '../../sales/sales-tables';
+import type { PrintedSale } from '#contract/features/reports/sales-print-contract';
+import { getRows, type Database } from '#server/lib/database/database';
+import { agentNames } from '#server/features/agents/agents-tables';
+import { contactPreferences, customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { numberKeys } from '#server/lib/database/columns';
+import { nameLabel } from '#server/lib/database/name-label';
+import { sales } from '#server/features/sales/sales-tables';
 import { marketers } from '../marketers/marketers-tables';
 
 /** A sale to print, including fields that the reader may not see. */

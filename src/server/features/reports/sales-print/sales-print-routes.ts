@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
-import { MAX_NAMES } from '../../../../contract/lib/lists/list-schemas';
+import { MAX_NAMES } from '#contract/lib/lists/list-schemas';
 import {
   getSalesPrint,
   listPrintNames,
   listPrintStatuses,
   printSales,
-} from '../../../../contract/features/reports/sales-print-contract';
-import { salesPrintTexts } from '../../../../contract/features/reports/sales-print-texts';
-import { insertAudit } from '../../../lib/audit-queries';
-import { businessDate } from '../../../lib/clock';
-import { getDisconnectSignal } from '../../../lib/http/disconnect-signal';
-import { serve } from '../../../lib/http/serve-route';
-import { findAgentNames } from '../../agents/agent-names-queries';
+} from '#contract/features/reports/sales-print-contract';
+import { salesPrintTexts } from '#contract/features/reports/sales-print-texts';
+import { insertAudit } from '#server/lib/audit-queries';
+import { businessDate } from '#server/lib/clock';
+import { getDisconnectSignal } from '#server/lib/http/disconnect-signal';
+import { serve } from '#server/lib/http/serve-route';
+import { findAgentNames } from '#server/features/agents/agent-names-queries';
 import { marketers } from '../marketers/marketers-tables';
-import { namesQuery } from '../../../lib/lists/list-names';
-import { printPdf } from '../../../lib/pdf/print-pdf';
-import { findStatuses } from '../../sales/sale-status-queries';
+import { namesQuery } from '#server/lib/lists/list-names';
+import { printPdf } from '#server/lib/pdf/print-pdf';
+import { findStatuses } from '#server/features/sales/sale-status-queries';
 import { loadSalesPrint } from './load-sales-print';
 import { salesPrintPdf } from './sales-print-pdf';
 import { describeFilter, describePeriod } from './describe-filter';

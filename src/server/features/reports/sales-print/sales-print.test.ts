@@ -1,11 +1,14 @@
+import { MAX_PRINTED_SALES, type SalesPrint } from '#contract/features/reports/sales-print-contract';
+import { auditLog } from '#server/lib/audit-tables';
+import { sales } from '#server/features/sales/sales-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import {
-  MAX_PRINTED_SALES,
-  type SalesPrint,
-} from '../../../../contract/features/reports/sales-print-contract';
-import { auditLog } from '../../../lib/audit-tables';
-import { sales } from '../../sales/sales-tables';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { buildSales, getLabel, insertParties, sortSales, type SaleRow } from '../../sales/testing/sales';
+  buildSales,
+  getLabel,
+  insertParties,
+  sortSales,
+  type SaleRow,
+} from '#server/features/sales/testing/sales';
 import { salesPrintPdf } from './sales-print-pdf';
 
 const ROWS = buildSales(300, 5);

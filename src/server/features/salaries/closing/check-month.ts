@@ -1,15 +1,15 @@
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import { countAgents, isAgent } from '../../../../contract/features/agents/agent-rows';
-import { addMonths, firstDay, lastDay } from '../../../../contract/lib/calendar/calendar-rules';
-import { hebrewMonth } from '../../../../contract/lib/calendar/calendar-texts';
-import type { Check, CheckKey } from '../../../../contract/features/salaries/closings-contract';
-import { splitPayable } from '../../../../contract/features/salaries/payable-parts';
-import { isUnusualChange } from '../../../../contract/features/salaries/salary-comparison';
-import type { SalaryCell } from '../../../../contract/features/salaries/salaries-contract';
-import { sum } from '../../../../contract/lib/money/money-rules';
-import { businessDate } from '../../../lib/clock';
-import type { Database } from '../../../lib/database/database';
-import { findLastSyncTime } from '../../sync/runs/sync-run-queries';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import { countAgents, isAgent } from '#contract/features/agents/agent-rows';
+import { addMonths, firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import type { Check, CheckKey } from '#contract/features/salaries/closings-contract';
+import { splitPayable } from '#contract/features/salaries/payable-parts';
+import { isUnusualChange } from '#contract/features/salaries/salary-comparison';
+import type { SalaryCell } from '#contract/features/salaries/salaries-contract';
+import { sum } from '#contract/lib/money/money-rules';
+import { businessDate } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
+import { findLastSyncTime } from '#server/features/sync/runs/sync-run-queries';
 import {
   findLastVerdict,
   findPayrollAgents,
@@ -21,7 +21,7 @@ import {
 import { loadComparedMonth, type ComparedSalary } from '../month-list/load-compared-month';
 import { findRule } from '../load-year';
 import { findWaiting } from './late-change-queries';
-import { findRefusedSales } from '../../sync/mirror/refused-sales';
+import { findRefusedSales } from '#server/features/sync/mirror/refused-sales';
 import { findAgentMonths } from '../salary-sums-queries';
 import { getRequestedMonth, type CountingRule } from '../status-rule';
 

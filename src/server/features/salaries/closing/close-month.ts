@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import {
   CHECKS,
   filterNeedingReason,
@@ -7,14 +7,14 @@ import {
   type Check,
   type CheckKey,
   type MonthClosing,
-} from '../../../../contract/features/salaries/closings-contract';
-import { insertAudit } from '../../../lib/audit-queries';
-import { authorizeWrite } from '../../../lib/authorize-write';
-import { businessDate } from '../../../lib/clock';
-import { repeatableRead } from '../../../lib/database/repeatable-read';
-import type { Database } from '../../../lib/database/database';
-import { HttpError } from '../../../lib/http/errors';
-import { findLastSyncTime } from '../../sync/runs/sync-run-queries';
+} from '#contract/features/salaries/closings-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import { businessDate } from '#server/lib/clock';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import { findLastSyncTime } from '#server/features/sync/runs/sync-run-queries';
 import { checkMonth } from './check-month';
 import {
   deleteClosing,

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  CHECKS,
-  type LateChanges,
-  type MonthClosing,
-} from '../../../../contract/features/salaries/closings-contract';
-import { getRows } from '../../../lib/database/database';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { smallOperation } from '../../sync/testing/operation';
-import { syncWorld, type SyncWorld } from '../../sync/testing/sync';
+import { CHECKS, type LateChanges, type MonthClosing } from '#contract/features/salaries/closings-contract';
+import { getRows } from '#server/lib/database/database';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { smallOperation } from '#server/features/sync/testing/operation';
+import { syncWorld, type SyncWorld } from '#server/features/sync/testing/sync';
 import { salaryFigures } from '../metadata/salary-figures';
 import { buildSale, callerWith, endPass, writeSales } from '../testing/salaries';
 

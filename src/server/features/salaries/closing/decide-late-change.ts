@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addMonths, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
-import type { LateChanges } from '../../../../contract/features/salaries/closings-contract';
-import { insertAudit } from '../../../lib/audit-queries';
-import { authorizeWrite } from '../../../lib/authorize-write';
-import { businessDate } from '../../../lib/clock';
-import { repeatableRead } from '../../../lib/database/repeatable-read';
-import type { Database } from '../../../lib/database/database';
-import { HttpError } from '../../../lib/http/errors';
+import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
+import type { LateChanges } from '#contract/features/salaries/closings-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import { businessDate } from '#server/lib/clock';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
 import { compareWithLive, findClosings, lockClosings } from './closing-queries';
 import { deleteDecision, findDecisions, findWaiting, insertDecision } from './late-change-queries';
 

@@ -1,10 +1,10 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { LateChange, LateDecision } from '../../../../contract/features/salaries/statements-contract';
-import { getRows, type Database } from '../../../lib/database/database';
+import type { LateChange, LateDecision } from '#contract/features/salaries/statements-contract';
+import { getRows, type Database } from '#server/lib/database/database';
 import { lateDecisions } from '../salaries-tables';
-import { sqlList, utcMoment } from '../../../lib/database/sql-fragments';
-import { personName } from '../../users/person-name';
-import { users } from '../../users/users-tables';
+import { sqlList, utcMoment } from '#server/lib/database/sql-fragments';
+import { personName } from '#server/features/users/person-name';
+import { users } from '#server/features/users/users-tables';
 
 /** An amount of a month that is not part of its salary, ₪. */
 export interface AgentMoney {

@@ -1,10 +1,10 @@
-import type { CheckKey, MonthClosing } from '../../../../contract/features/salaries/closings-contract';
-import { CHECKS } from '../../../../contract/features/salaries/closings-contract';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { agents } from '../../agents/agents-tables';
-import { SYNC_LEASE } from '../../sync/runs/lease/sync-lease-queries';
-import { leases, syncRuns } from '../../sync/sync-tables';
-import { agentSettings } from '../../user-info-management/user-info-management-tables';
+import type { CheckKey, MonthClosing } from '#contract/features/salaries/closings-contract';
+import { CHECKS } from '#contract/features/salaries/closings-contract';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { agents } from '#server/features/agents/agents-tables';
+import { SYNC_LEASE } from '#server/features/sync/runs/lease/sync-lease-queries';
+import { leases, syncRuns } from '#server/features/sync/sync-tables';
+import { agentSettings } from '#server/features/user-info-management/user-info-management-tables';
 import { buildSale, callerWith, writeSales } from '../testing/salaries';
 
 let test: TestApp;

@@ -1,10 +1,10 @@
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
-import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
-import { sum } from '../../../../contract/lib/money/money-rules';
-import { businessTime } from '../../../lib/clock';
-import type { Authorship } from '../../../lib/lists/about-file';
-import { printMoment } from '../../../lib/pdf/pdf-format';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
+import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
+import { sum } from '#contract/lib/money/money-rules';
+import { businessTime } from '#server/lib/clock';
+import type { Authorship } from '#server/lib/lists/about-file';
+import { printMoment } from '#server/lib/pdf/pdf-format';
 
 /** Content of a statement's files, with the counted sales. */
 export interface StatementContent {

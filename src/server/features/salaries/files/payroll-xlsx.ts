@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
-import { splitPayroll, type Payroll } from '../../../../contract/features/salaries/company-salaries-contract';
-import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
-import { businessTime } from '../../../lib/clock';
-import { formatAuthor, type Authorship } from '../../../lib/lists/about-file';
-import { toBatch, xlsxFile, type AboutLine } from '../../../lib/lists/xlsx-file';
-import { printMoment } from '../../../lib/pdf/pdf-format';
-import { withoutIsolates } from '../../../lib/pdf/pdf-text';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import { splitPayroll, type Payroll } from '#contract/features/salaries/company-salaries-contract';
+import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
+import { businessTime } from '#server/lib/clock';
+import { formatAuthor, type Authorship } from '#server/lib/lists/about-file';
+import { toBatch, xlsxFile, type AboutLine } from '#server/lib/lists/xlsx-file';
+import { printMoment } from '#server/lib/pdf/pdf-format';
+import { withoutIsolates } from '#server/lib/pdf/pdf-text';
 import { syncedAt } from './format-statement';
 
 interface PayrollContent {

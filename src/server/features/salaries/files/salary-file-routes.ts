@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream';
-import { firstDay, lastDay, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
-import { getAgentName } from '../../../../contract/features/agents/agent-name';
+import { firstDay, lastDay, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { getAgentName } from '#contract/features/agents/agent-name';
 import {
   exportCompanySalaries,
   exportPayroll,
   exportStatement,
   exportStatements,
   printStatement,
-} from '../../../../contract/features/salaries/salary-files-contract';
-import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
-import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
-import { insertAudit } from '../../../lib/audit-queries';
-import { businessDate } from '../../../lib/clock';
-import type { Caller } from '../../../lib/http/caller';
-import { getDisconnectSignal } from '../../../lib/http/disconnect-signal';
-import { serve } from '../../../lib/http/serve-route';
-import type { Authorship } from '../../../lib/lists/about-file';
-import { printPdf } from '../../../lib/pdf/print-pdf';
-import type { Services } from '../../../lib/services';
-import { findReportSettings } from '../../reports/report-settings';
+} from '#contract/features/salaries/salary-files-contract';
+import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
+import { ledgerTexts } from '#contract/features/reports/ledger-texts';
+import { insertAudit } from '#server/lib/audit-queries';
+import { businessDate } from '#server/lib/clock';
+import type { Caller } from '#server/lib/http/caller';
+import { getDisconnectSignal } from '#server/lib/http/disconnect-signal';
+import { serve } from '#server/lib/http/serve-route';
+import type { Authorship } from '#server/lib/lists/about-file';
+import { printPdf } from '#server/lib/pdf/print-pdf';
+import type { Services } from '#server/lib/services';
+import { findReportSettings } from '#server/features/reports/report-settings';
 import { loadPayroll, workingDaysOfYears } from '../load-company';
 import { notBegun } from '../load-statement';
 import { loadYear } from '../load-year';
-import { findRefusedSales } from '../../sync/mirror/refused-sales';
+import { findRefusedSales } from '#server/features/sync/mirror/refused-sales';
 import { findAgentNames } from '../salary-names-queries';
 import { findStatusNames } from '../salary-sales-queries';
 import { companyXlsx } from './company-xlsx';

@@ -1,11 +1,11 @@
 import { desc } from 'drizzle-orm';
-import { agents } from '../../agents/agents-tables';
-import { auditLog } from '../../../lib/audit-tables';
-import { agentSettings } from '../../user-info-management/user-info-management-tables';
-import { readRows, unzip } from '../../../lib/lists/testing/read-xlsx';
-import { printedText } from '../../../lib/testing/read-pdf';
-import { syncRefusals } from '../../sync/sync-tables';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
+import { agents } from '#server/features/agents/agents-tables';
+import { auditLog } from '#server/lib/audit-tables';
+import { agentSettings } from '#server/features/user-info-management/user-info-management-tables';
+import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
+import { printedText } from '#server/lib/testing/read-pdf';
+import { syncRefusals } from '#server/features/sync/sync-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSale, call, writeSales } from '../testing/salaries';
 
 let test: TestApp;

@@ -1,9 +1,9 @@
-import { ledgerTexts } from '../../../../contract/features/reports/ledger-texts';
-import { businessDate } from '../../../lib/clock';
-import { repeatableRead } from '../../../lib/database/repeatable-read';
-import type { Authorship } from '../../../lib/lists/about-file';
-import type { Services } from '../../../lib/services';
-import { findReportSettings } from '../../reports/report-settings';
+import { ledgerTexts } from '#contract/features/reports/ledger-texts';
+import { businessDate } from '#server/lib/clock';
+import { repeatableRead } from '#server/lib/database/repeatable-read';
+import type { Authorship } from '#server/lib/lists/about-file';
+import type { Services } from '#server/lib/services';
+import { findReportSettings } from '#server/features/reports/report-settings';
 import { readStatement } from '../load-statement';
 import { findRule } from '../load-year';
 import { findSalarySales } from '../salary-sales-queries';

@@ -4,8 +4,8 @@ import type {
   SalarySale,
   SalaryStatusSum,
   Statement,
-} from '../../../../contract/features/salaries/statements-contract';
-import { getDocumentLines } from '../../../lib/testing/document-lines';
+} from '#contract/features/salaries/statements-contract';
+import { getDocumentLines } from '#server/lib/testing/document-lines';
 import { statementPdf } from './statement-pdf';
 
 const MADE = { at: new Date('2026-09-16T09:00:00Z'), by: { displayName: 'דנה', email: 'd@example.com' } };

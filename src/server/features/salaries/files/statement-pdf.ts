@@ -1,14 +1,14 @@
-import { getCountedStatuses, getStatusText } from '../../../../contract/features/salaries/counted-statuses';
-import { toMonth } from '../../../../contract/lib/calendar/calendar-rules';
-import { averageCommission, compareStatuses } from '../../../../contract/features/salaries/compare-statuses';
-import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
-import { sum } from '../../../../contract/lib/money/money-rules';
-import type { SalarySale, Statement } from '../../../../contract/features/salaries/statements-contract';
-import { businessTime } from '../../../lib/clock';
-import { formatAuthor } from '../../../lib/lists/about-file';
-import type { PdfDocument, PdfBlock, PdfRow } from '../../../lib/pdf/pdf-document';
-import { printDay, printMoment, printMoney, printNumber, printShekels } from '../../../lib/pdf/pdf-format';
-import { isolateName, isolateNumber } from '../../../lib/pdf/pdf-text';
+import { getCountedStatuses, getStatusText } from '#contract/features/salaries/counted-statuses';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { averageCommission, compareStatuses } from '#contract/features/salaries/compare-statuses';
+import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
+import { sum } from '#contract/lib/money/money-rules';
+import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
+import { businessTime } from '#server/lib/clock';
+import { formatAuthor } from '#server/lib/lists/about-file';
+import type { PdfDocument, PdfBlock, PdfRow } from '#server/lib/pdf/pdf-document';
+import { printDay, printMoment, printMoney, printNumber, printShekels } from '#server/lib/pdf/pdf-format';
+import { isolateName, isolateNumber } from '#server/lib/pdf/pdf-text';
 import {
   syncedAt,
   getStatementAgent,

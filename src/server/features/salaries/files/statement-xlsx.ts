@@ -1,12 +1,12 @@
-import { getCountedStatuses, getStatusText } from '../../../../contract/features/salaries/counted-statuses';
+import { getCountedStatuses, getStatusText } from '#contract/features/salaries/counted-statuses';
 import type { Readable } from 'node:stream';
-import { averageCommission, compareStatuses } from '../../../../contract/features/salaries/compare-statuses';
-import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
-import { businessTime } from '../../../lib/clock';
-import { formatAuthor } from '../../../lib/lists/about-file';
-import { toBatch, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '../../../lib/lists/xlsx-file';
-import { printMoment } from '../../../lib/pdf/pdf-format';
-import { withoutIsolates } from '../../../lib/pdf/pdf-text';
+import { averageCommission, compareStatuses } from '#contract/features/salaries/compare-statuses';
+import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
+import { businessTime } from '#server/lib/clock';
+import { formatAuthor } from '#server/lib/lists/about-file';
+import { toBatch, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '#server/lib/lists/xlsx-file';
+import { printMoment } from '#server/lib/pdf/pdf-format';
+import { withoutIsolates } from '#server/lib/pdf/pdf-text';
 import {
   syncedAt,
   getStatementAgent,

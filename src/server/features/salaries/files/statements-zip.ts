@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { agentNameTexts } from '../../../../contract/features/agents/agent-name-texts';
-import { inFileName } from '../../../lib/http/file-name';
-import { printPdfs } from '../../../lib/pdf/print-pdf';
+import { agentNameTexts } from '#contract/features/agents/agent-name-texts';
+import { inFileName } from '#server/lib/http/file-name';
+import { printPdfs } from '#server/lib/pdf/print-pdf';
 import { statementPdf } from './statement-pdf';
 import { statementXlsx } from './statement-xlsx';
 import { getStatementAgent, type StatementContent } from './format-statement';
-import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
+import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
 
 export type StatementFiles = 'both' | 'pdf' | 'xlsx';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../../lib/database/database';
-import type { ChangedRows, MirrorFigures, WritePart } from '../../sync/mirror/mirror-figures';
+import type { Database } from '#server/lib/database/database';
+import type { ChangedRows, MirrorFigures, WritePart } from '#server/features/sync/mirror/mirror-figures';
 import { compareWithLive, findClosings } from '../closing/closing-queries';
 import {
   deleteSums,

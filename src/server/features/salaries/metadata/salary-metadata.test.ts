@@ -1,6 +1,6 @@
-import { agents } from '../../agents/agents-tables';
-import { jobRuns } from '../../functions/job-tables';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
+import { agents } from '#server/features/agents/agents-tables';
+import { jobRuns } from '#server/features/functions/job-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { findLastSalaryMetadata, runDueSalaryMetadata } from './salary-metadata';
 import { buildSale, call, writeSales } from '../testing/salaries';
 

@@ -1,10 +1,10 @@
-import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
-import { insertAudit } from '../../../lib/audit-queries';
-import { authorizeWrite } from '../../../lib/authorize-write';
-import type { Database } from '../../../lib/database/database';
-import { HttpError } from '../../../lib/http/errors';
-import { nothingChanged } from '../../../lib/request-context';
-import type { Services } from '../../../lib/services';
+import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import { nothingChanged } from '#server/lib/request-context';
+import type { Services } from '#server/lib/services';
 import { lockClosings } from '../closing/closing-queries';
 import { readMonthList } from './load-month-list';
 import { deleteChecks, upsertChecks } from './month-list-queries';

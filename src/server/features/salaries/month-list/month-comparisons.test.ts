@@ -1,12 +1,12 @@
-import { CHECKS, type MonthClosing } from '../../../../contract/features/salaries/closings-contract';
-import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
-import { filterRows, hasStatement, sumRows } from '../../../../contract/features/salaries/month-list-rules';
-import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
-import { compareMonths, isUnusualChange } from '../../../../contract/features/salaries/salary-comparison';
-import { addMonths, lastMonths, toMonth } from '../../../../contract/lib/calendar/calendar-rules';
-import { sum } from '../../../../contract/lib/money/money-rules';
-import { picker } from '../../../lib/lists/testing/picker';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
+import { CHECKS, type MonthClosing } from '#contract/features/salaries/closings-contract';
+import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import { filterRows, hasStatement, sumRows } from '#contract/features/salaries/month-list-rules';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import { compareMonths, isUnusualChange } from '#contract/features/salaries/salary-comparison';
+import { addMonths, lastMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { sum } from '#contract/lib/money/money-rules';
+import { picker } from '#server/lib/lists/testing/picker';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSale, callerWith, queryYear, writeSales, type SaleRow } from '../testing/salaries';
 import { salarySeeds } from '../testing/seeds';
 

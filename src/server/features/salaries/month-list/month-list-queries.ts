@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { getRows, type Database } from '../../../lib/database/database';
-import { utcMoment } from '../../../lib/database/sql-fragments';
+import { getRows, type Database } from '#server/lib/database/database';
+import { utcMoment } from '#server/lib/database/sql-fragments';
 import { statementChecks } from '../sending/sending-tables';
-import { personName } from '../../users/person-name';
-import { users } from '../../users/users-tables';
+import { personName } from '#server/features/users/person-name';
+import { users } from '#server/features/users/users-tables';
 
 interface CheckRow {
   agentId: string;

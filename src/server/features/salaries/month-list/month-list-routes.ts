@@ -1,10 +1,6 @@
-import { checkStatements, getMonthList } from '../../../../contract/features/salaries/month-list-contract';
-import {
-  cancelSendings,
-  markOpened,
-  sendStatements,
-} from '../../../../contract/features/salaries/sending-contract';
-import { serve } from '../../../lib/http/serve-route';
+import { checkStatements, getMonthList } from '#contract/features/salaries/month-list-contract';
+import { cancelSendings, markOpened, sendStatements } from '#contract/features/salaries/sending-contract';
+import { serve } from '#server/lib/http/serve-route';
 import * as sending from '../sending/send-statements';
 import * as checking from './check-statements';
 import { loadMonthList } from './load-month-list';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PDF } from '../../../../contract/lib/http/route';
-import { PATIENT_MS, sendMail, type Mail, type MailResult } from '../../../lib/mail/send-mail';
-import { printPdfs, type PdfPrinter } from '../../../lib/pdf/print-pdf';
-import { runPeriodically } from '../../../lib/run-periodically';
-import type { Services } from '../../../lib/services';
-import { releaseLease, renewLease, takeLease } from '../../sync/runs/lease/sync-lease-queries';
-import { findUser } from '../../users/users-queries';
+import { PDF } from '#contract/lib/http/route';
+import { PATIENT_MS, sendMail, type Mail, type MailResult } from '#server/lib/mail/send-mail';
+import { printPdfs, type PdfPrinter } from '#server/lib/pdf/print-pdf';
+import { runPeriodically } from '#server/lib/run-periodically';
+import type { Services } from '#server/lib/services';
+import { releaseLease, renewLease, takeLease } from '#server/features/sync/runs/lease/sync-lease-queries';
+import { findUser } from '#server/features/users/users-queries';
 import { readContent } from '../files/statement-content';
 import { statementPdf } from '../files/statement-pdf';
 import { fileName } from '../files/statements-zip';

@@ -1,9 +1,9 @@
-import { startMailServer, type MailServer } from '../../../../../mocks/mail/mail-server';
-import type { MonthList } from '../../../../contract/features/salaries/month-list-contract';
-import { readConfig } from '../../../lib/config';
-import type { PdfPrinter } from '../../../lib/pdf/print-pdf';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { agents } from '../../agents/agents-tables';
+import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
+import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import { readConfig } from '#server/lib/config';
+import type { PdfPrinter } from '#server/lib/pdf/print-pdf';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { agents } from '#server/features/agents/agents-tables';
 import { readEntries } from '../testing/company';
 import { buildSale, callerWith, writeSales } from '../testing/salaries';
 import { sendQueued } from './send-queued';

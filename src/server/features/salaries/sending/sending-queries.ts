@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { SendingState } from '../../../../contract/features/salaries/sending-contract';
-import { getRows, type Database } from '../../../lib/database/database';
-import { sqlList, utcMoment } from '../../../lib/database/sql-fragments';
+import type { SendingState } from '#contract/features/salaries/sending-contract';
+import { getRows, type Database } from '#server/lib/database/database';
+import { sqlList, utcMoment } from '#server/lib/database/sql-fragments';
 import { statementSendings } from './sending-tables';
-import { personName } from '../../users/person-name';
-import { users } from '../../users/users-tables';
+import { personName } from '#server/features/users/person-name';
+import { users } from '#server/features/users/users-tables';
 
 export type SendingRow = typeof statementSendings.$inferSelect;
 

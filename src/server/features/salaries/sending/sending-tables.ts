@@ -1,10 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import {
-  SENDING_REASONS,
-  SENDING_STATES,
-  SENDING_WAYS,
-} from '../../../../contract/features/salaries/sending-contract';
-import { moment, moneySum } from '../../../lib/database/columns';
+import { SENDING_REASONS, SENDING_STATES, SENDING_WAYS } from '#contract/features/salaries/sending-contract';
+import { moment, moneySum } from '#server/lib/database/columns';
 
 /** Statements sent to agents, and the queue of those to be sent. Sending again adds a row. */
 export const statementSendings = pgTable(

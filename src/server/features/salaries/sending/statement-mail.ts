@@ -1,6 +1,6 @@
-import { toDisplayedName } from '../../../../contract/lib/lists/displayed-name';
-import { salaryFileTexts as texts } from '../../../../contract/features/salaries/salary-file-texts';
-import { toLetter } from '../../../lib/mail/letter';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
+import { toLetter } from '#server/lib/mail/letter';
 
 interface Letter {
   month: string;

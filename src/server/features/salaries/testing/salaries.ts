@@ -1,10 +1,10 @@
-import type { SalariesResponse } from '../../../../contract/features/salaries/salaries-contract';
-import type { sales } from '../../sales/sales-tables';
-import type { TestApp } from '../../../lib/testing/app';
-import { adjustFigures } from '../../sync/mirror/mirror-figures';
-import { deleteRows, upsertRows } from '../../sync/mirror/sync-queries';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import type { sales } from '#server/features/sales/sales-tables';
+import type { TestApp } from '#server/lib/testing/app';
+import { adjustFigures } from '#server/features/sync/mirror/mirror-figures';
+import { deleteRows, upsertRows } from '#server/features/sync/mirror/sync-queries';
 import { salaryFigures, updateSalaryFigures } from '../metadata/salary-figures';
-import { businessDate } from '../../../lib/clock';
+import { businessDate } from '#server/lib/clock';
 
 export type SaleRow = typeof sales.$inferInsert;
 

@@ -1,11 +1,11 @@
-import type { SaleSort } from '../../../../contract/features/sales/sales-contract';
-import { agents } from '../../agents/agents-tables';
-import { customers } from '../../customers/customers-tables';
-import { products } from '../../inventory/inventory-tables';
-import { marketers } from '../../reports/marketers/marketers-tables';
+import type { SaleSort } from '#contract/features/sales/sales-contract';
+import { agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
 import { type sales } from '../sales-tables';
-import { picker } from '../../../lib/lists/testing/picker';
-import type { Database } from '../../../lib/database/database';
+import { picker } from '#server/lib/lists/testing/picker';
+import type { Database } from '#server/lib/database/database';
 
 export type SaleRow = typeof sales.$inferInsert;
 

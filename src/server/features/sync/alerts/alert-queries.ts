@@ -1,8 +1,8 @@
 import { and, arrayContains, asc, eq, gt, inArray, lte } from 'drizzle-orm';
-import { SYSTEM_ADMIN } from '../../../../contract/features/permissions/permissions-rules';
-import type { Database } from '../../../lib/database/database';
-import { roles } from '../../roles/roles-tables';
-import { users } from '../../users/users-tables';
+import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import type { Database } from '#server/lib/database/database';
+import { roles } from '#server/features/roles/roles-tables';
+import { users } from '#server/features/users/users-tables';
 import { alerts, raisedAlarms } from './alert-tables';
 
 export type AlertRow = typeof alerts.$inferSelect;

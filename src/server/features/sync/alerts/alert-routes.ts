@@ -1,8 +1,8 @@
-import { changeAlertChoice, getAlertChoice } from '../../../../contract/features/sync/alerts-contract';
-import { insertAudit } from '../../../lib/audit-queries';
-import { authorizeWrite } from '../../../lib/authorize-write';
-import { serve } from '../../../lib/http/serve-route';
-import { nothingChanged } from '../../../lib/request-context';
+import { changeAlertChoice, getAlertChoice } from '#contract/features/sync/alerts-contract';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import { serve } from '#server/lib/http/serve-route';
+import { nothingChanged } from '#server/lib/request-context';
 import { readWantsAlerts, updateWantsAlerts } from './alert-queries';
 import { canMailAlerts } from './send-alerts';
 

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../../../lib/database/columns';
+import { moment } from '#server/lib/database/columns';
 
 /** Alarms of which people were notified. A row is deleted when its alarm ends. */
 export const raisedAlarms = pgTable('raised_alarms', {

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startMailServer, type MailServer } from '../../../../../mocks/mail/mail-server';
-import { readConfig } from '../../../lib/config';
-import { createIdentityCheck } from '../../../lib/identity/watch-identity';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { callerWith } from '../../salaries/testing/salaries';
+import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
+import { readConfig } from '#server/lib/config';
+import { createIdentityCheck } from '#server/lib/identity/watch-identity';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { callerWith } from '#server/features/salaries/testing/salaries';
 import { createHealthCheck } from '../schedule/sync-schedule';
 import { syncRuns } from '../sync-tables';
 import * as alertTables from './alert-tables';
 import { queueAlerts } from './send-alerts';
 import * as syncTables from '../sync-tables';
-import { findTableDifferences } from '../../../lib/testing/table-differences';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 let test: TestApp;
 let mail: MailServer;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
-import type { Config } from '../../../lib/config';
-import type { Database } from '../../../lib/database/database';
-import { withoutAddresses } from '../../../lib/logged-error';
-import { findLastRestore } from '../../../lib/backup/restores-queries';
-import { missingMailSettings, sendMail } from '../../../lib/mail/send-mail';
-import type { Services } from '../../../lib/services';
+import type { SyncAlarm } from '#contract/features/sync/sync-health-contract';
+import type { Config } from '#server/lib/config';
+import type { Database } from '#server/lib/database/database';
+import { withoutAddresses } from '#server/lib/logged-error';
+import { findLastRestore } from '#server/lib/backup/restores-queries';
+import { missingMailSettings, sendMail } from '#server/lib/mail/send-mail';
+import type { Services } from '#server/lib/services';
 import { alertMail, TEST_ALERT, webhookBody } from './alert-message';
 import {
   deleteAlert,

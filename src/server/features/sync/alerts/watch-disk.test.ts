@@ -1,5 +1,5 @@
-import { DiskFullError } from '../../../lib/database/embedded-folder';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
+import { DiskFullError } from '#server/lib/database/embedded-folder';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { createDiskWatch } from './watch-disk';
 
 let test: TestApp;

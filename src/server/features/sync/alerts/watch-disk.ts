@@ -1,5 +1,5 @@
-import { isFullDisk } from '../../../lib/database/embedded-folder';
-import type { Services } from '../../../lib/services';
+import { isFullDisk } from '#server/lib/database/embedded-folder';
+import type { Services } from '#server/lib/services';
 import { FULL_DISK } from './alert-message';
 import { findRecipients, sendAtOnce, type Recipient } from './send-alerts';
 

@@ -1,6 +1,6 @@
-import { SYNC_ENTITIES, type SyncResult } from '../../../../contract/features/sync/sync-contract';
-import type { EntityReport, Verdict } from '../../../../contract/features/sync/comparison-contract';
-import { businessDate } from '../../../lib/clock';
+import { SYNC_ENTITIES, type SyncResult } from '#contract/features/sync/sync-contract';
+import type { EntityReport, Verdict } from '#contract/features/sync/comparison-contract';
+import { businessDate } from '#server/lib/clock';
 import { budgetLeft, forecastReconciliation } from '../health/forecast';
 import { NEVER_SYNCHRONISED, notEnoughCalls, PASS_PAUSED } from './comparison-texts';
 import { updateCustomerFigures } from '../mirror/customer-figures';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { EntityReport } from '../../../../contract/features/sync/comparison-contract';
-import { sales } from '../../sales/sales-tables';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import type { EntityReport } from '#contract/features/sync/comparison-contract';
+import { sales } from '#server/features/sales/sales-tables';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { countMirror } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';
 import { forecastReconciliation } from '../health/forecast';

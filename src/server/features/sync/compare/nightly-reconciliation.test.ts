@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { leases, syncRuns } from '../sync-tables';
-import { upsertSetting } from '../../../lib/settings/settings-queries';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import { upsertSetting } from '#server/lib/settings/settings-queries';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { gatedFetch } from '../testing/gated-fetch';
 import { SYNC_LEASE } from '../runs/lease/sync-lease-queries';
 import { ended, reconciliationWorld, type ReconciliationWorld } from './testing/reconciliation';

@@ -1,6 +1,6 @@
 import type { Condition } from '../crm/fireberry-client';
-import { BUSINESS_ZONE } from '../../../../contract/lib/calendar/business-zone';
-import { addDays, daysBetween, LAST_DATE } from '../../../../contract/lib/calendar/calendar-rules';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { addDays, daysBetween, LAST_DATE } from '#contract/lib/calendar/calendar-rules';
 import { dayStart } from '../crm/fireberry-stamps';
 import type { Category, DateField, Field } from './measured-fields';
 

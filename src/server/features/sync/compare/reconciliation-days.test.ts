@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { CrmRecord } from '../../../../../mocks/fireberry/types';
-import type { EntityReport } from '../../../../contract/features/sync/comparison-contract';
-import { sales } from '../../sales/sales-tables';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import type { CrmRecord } from '#mocks/fireberry/types';
+import type { EntityReport } from '#contract/features/sync/comparison-contract';
+import { sales } from '#server/features/sales/sales-tables';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { countMirror } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';
 import { gapsAround, spansOver } from './day-spans';

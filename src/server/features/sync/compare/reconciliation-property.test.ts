@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql, type SQL } from 'drizzle-orm';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { smallOperation } from '../testing/operation';
 import { reconciliationWorld } from './testing/reconciliation';
 

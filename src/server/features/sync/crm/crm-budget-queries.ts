@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getRows, type Database } from '../../../lib/database/database';
+import { getRows, type Database } from '#server/lib/database/database';
 
 /** Counts one call of the day that begins at `dayStart`. Returns false, without counting, if the limit is reached. */
 export async function countDayCall(db: Database, dayStart: Date, limit: number): Promise<boolean> {

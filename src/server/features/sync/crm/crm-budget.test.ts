@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { getRows } from '../../../lib/database/database';
-import { testClock, type TestClock } from '../../../lib/testing/clock';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import { getRows } from '#server/lib/database/database';
+import { testClock, type TestClock } from '#server/lib/testing/clock';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { createCrmBudget, startOfDay, type CrmBudgetOptions } from './crm-budget';
 import { countDayCalls, findRecentCalls } from './crm-budget-queries';
 

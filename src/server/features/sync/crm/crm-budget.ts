@@ -1,5 +1,5 @@
-import type { Clock } from '../../../lib/clock';
-import type { Database } from '../../../lib/database/database';
+import type { Clock } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
 import {
   countDayCall,
   countRecentCall,

@@ -1,6 +1,6 @@
-import { systemClock, type Clock } from '../../../lib/clock';
-import type { Config } from '../../../lib/config';
-import type { Database } from '../../../lib/database/database';
+import { systemClock, type Clock } from '#server/lib/clock';
+import type { Config } from '#server/lib/config';
+import type { Database } from '#server/lib/database/database';
 import { findSyncOptions } from '../mirror/sync-options';
 import { createCrmBudget, type CrmBudgetOptions } from './crm-budget';
 import { CrmError, SyncStopped } from './crm-error';

@@ -1,4 +1,4 @@
-import { testClock } from '../../../lib/testing/clock';
+import { testClock } from '#server/lib/testing/clock';
 import { CrmError, SyncStopped } from './crm-error';
 import { createFireberryClient, type FireberryClientOptions, type FireberryQuery } from './fireberry-client';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../lib/clock';
+import type { Clock } from '#server/lib/clock';
 import { CALL_TIMEOUT_MS, type CrmBudget } from './crm-budget';
 import { CrmError, SyncStopped } from './crm-error';
 import { readPage, readEnvelope, type FireberryPage } from './fireberry-response';

@@ -1,4 +1,4 @@
-import { zonedTime } from '../../../../contract/lib/calendar/zoned-time';
+import { zonedTime } from '#contract/lib/calendar/zoned-time';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

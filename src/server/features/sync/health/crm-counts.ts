@@ -1,8 +1,8 @@
-import { SYNC_ENTITIES, type SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import type { Database } from '../../../lib/database/database';
-import type { Services } from '../../../lib/services';
-import { findSetting, upsertSetting } from '../../../lib/settings/settings-queries';
-import { findMapping, isMappingChosen } from '../../mapping/mapping-queries';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import type { Database } from '#server/lib/database/database';
+import type { Services } from '#server/lib/services';
+import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
+import { findMapping, isMappingChosen } from '#server/features/mapping/mapping-queries';
 import { clientForPerson } from '../crm/crm-client';
 import type { FireberryClient } from '../crm/fireberry-client';
 import type { EntityMapping } from '../crm/fireberry-mapping';

@@ -1,7 +1,7 @@
-import { SYNC_ENTITIES, type SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import type { Forecast, Gauge } from '../../../../contract/features/sync/sync-health-contract';
-import type { Database } from '../../../lib/database/database';
-import { findMapping } from '../../mapping/mapping-queries';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import type { Forecast, Gauge } from '#contract/features/sync/sync-health-contract';
+import type { Database } from '#server/lib/database/database';
+import { findMapping } from '#server/features/mapping/mapping-queries';
 import { PAGE_SIZE, type SyncOptions } from '../mirror/sync-options';
 import { startOfDay } from '../crm/crm-budget';
 import { countDayCalls, findRecentCalls } from '../crm/crm-budget-queries';

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { RunKind, SyncEntity, SyncResult } from '../../../../contract/features/sync/sync-contract';
-import { getRows, type Database } from '../../../lib/database/database';
+import type { RunKind, SyncEntity, SyncResult } from '#contract/features/sync/sync-contract';
+import { getRows, type Database } from '#server/lib/database/database';
 import { syncRefusals, syncRuns } from '../sync-tables';
-import { utcMoment } from '../../../lib/database/sql-fragments';
+import { utcMoment } from '#server/lib/database/sql-fragments';
 
 /** Number of recent runs considered. */
 const RUNS_LOOKED_AT = 20;

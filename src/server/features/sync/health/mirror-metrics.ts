@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
-import { SyncAlarm } from '../../../../contract/features/sync/sync-health-contract';
-import type { MetricsSource } from '../../../lib/metrics/serve-metrics';
+import { SyncAlarm } from '#contract/features/sync/sync-health-contract';
+import type { MetricsSource } from '#server/lib/metrics/serve-metrics';
 import { findLastEnds } from './health-queries';
 import { findSyncHealth } from './sync-health';
 

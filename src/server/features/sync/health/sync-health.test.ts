@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { createSimulator, type Simulator } from '../../../../../mocks/fireberry/simulator';
-import type { SyncAlarm, SyncHealth } from '../../../../contract/features/sync/sync-health-contract';
-import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { upsertSetting } from '../../../lib/settings/settings-queries';
+import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
+import type { SyncAlarm, SyncHealth } from '#contract/features/sync/sync-health-contract';
+import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { createSyncService } from '../runs/sync-service';
 import { countMirror, MIRROR_TABLES } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';

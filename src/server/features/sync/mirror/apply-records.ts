@@ -1,5 +1,5 @@
-import { REFUSED_BY_DATABASE } from '../../../../contract/features/sync/refusal-rules';
-import type { Database } from '../../../lib/database/database';
+import { REFUSED_BY_DATABASE } from '#contract/features/sync/refusal-rules';
+import type { Database } from '#server/lib/database/database';
 import { fieldsSent, getRecordName, toRow, type CrmRecord, type MirrorRow } from '../crm/fireberry-mapping';
 import { stampKey } from '../crm/fireberry-stamps';
 import { RefusedRecord } from '../crm/fireberry-values';

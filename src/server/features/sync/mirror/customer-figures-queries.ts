@@ -1,10 +1,10 @@
 import { eq, gt, sql, type SQL } from 'drizzle-orm';
-import type { SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import { getRows, type Database } from '../../../lib/database/database';
-import { customers } from '../../customers/customers-tables';
-import { settings } from '../../../lib/settings/settings-tables';
-import { findSetting, upsertSetting } from '../../../lib/settings/settings-queries';
-import { sqlList } from '../../../lib/database/sql-fragments';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import { getRows, type Database } from '#server/lib/database/database';
+import { customers } from '#server/features/customers/customers-tables';
+import { settings } from '#server/lib/settings/settings-tables';
+import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
+import { sqlList } from '#server/lib/database/sql-fragments';
 
 /**
  * Setting with the business day of all customers' figures. It is deleted in the first transaction that changes a customer or a

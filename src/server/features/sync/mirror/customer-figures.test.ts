@@ -1,8 +1,8 @@
 import { eq, ne } from 'drizzle-orm';
-import type { CrmRecord } from '../../../../../mocks/fireberry/types';
-import { customers } from '../../customers/customers-tables';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import type { CrmRecord } from '#mocks/fireberry/types';
+import { customers } from '#server/features/customers/customers-tables';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { reconciliationWorld } from '../compare/testing/reconciliation';
 import { smallOperation } from '../testing/operation';
 import { syncWorld } from '../testing/sync';

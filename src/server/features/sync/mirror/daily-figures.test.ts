@@ -1,7 +1,7 @@
-import type { Customer } from '../../../../contract/features/customers/customers-contract';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { customers } from '../../customers/customers-tables';
-import { sales } from '../../sales/sales-tables';
+import type { Customer } from '#contract/features/customers/customers-contract';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { customers } from '#server/features/customers/customers-tables';
+import { sales } from '#server/features/sales/sales-tables';
 import { SYNC_LEASE } from '../runs/lease/sync-lease-queries';
 import { leases } from '../sync-tables';
 import { updateCustomerFigures } from './customer-figures';

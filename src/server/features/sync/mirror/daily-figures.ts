@@ -1,6 +1,6 @@
-import { businessDate } from '../../../lib/clock';
-import type { Database } from '../../../lib/database/database';
-import type { Services } from '../../../lib/services';
+import { businessDate } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
+import type { Services } from '#server/lib/services';
 import { lockLease, SYNC_LEASE } from '../runs/lease/sync-lease-queries';
 import { updateListed } from './customer-figures';
 import { findCountedDay, findCustomersOfDays, recordCountedDay } from './customer-figures-queries';

@@ -1,6 +1,6 @@
-import type { SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import { businessDate } from '../../../lib/clock';
-import type { Database } from '../../../lib/database/database';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import { businessDate } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
 import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';
 import type { ChangedRow } from './sync-queries';
 

@@ -1,6 +1,6 @@
-import { SYNC_ENTITIES } from '../../../../contract/features/sync/sync-contract';
-import type { Clock } from '../../../lib/clock';
-import type { Database } from '../../../lib/database/database';
+import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
+import type { Clock } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
 import { postponeRuns, restartReading } from './reading-queries';
 import type { SyncOptions } from './sync-options';
 

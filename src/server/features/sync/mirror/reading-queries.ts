@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { SYNC_ENTITIES, type SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import type { Database } from '../../../lib/database/database';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import type { Database } from '#server/lib/database/database';
 import { leases, syncCursors, syncFreshness } from '../sync-tables';
-import { findSetting, upsertSetting } from '../../../lib/settings/settings-queries';
+import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
 import { SyncStopped } from '../crm/crm-error';
 import { endOutdatedPass } from '../runs/passes/end-pass';
 import { SYNC_LEASE } from '../runs/lease/sync-lease-queries';

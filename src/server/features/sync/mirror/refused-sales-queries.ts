@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { getRows, type Database } from '../../../lib/database/database';
+import { getRows, type Database } from '#server/lib/database/database';
 import type { EntityMapping } from '../crm/fireberry-mapping';
 
 /** Refused record of a sale with the values sent by the CRM, beside the mirror's row. */

@@ -1,8 +1,8 @@
-import { sensibleDays, type Days } from '../../../../contract/lib/calendar/calendar-rules';
-import { sum } from '../../../../contract/lib/money/money-rules';
-import { findMapping } from '../../mapping/mapping-queries';
-import { findMoments } from '../../mapping/moment-fields';
-import type { Database } from '../../../lib/database/database';
+import { sensibleDays, type Days } from '#contract/lib/calendar/calendar-rules';
+import { sum } from '#contract/lib/money/money-rules';
+import { findMapping } from '#server/features/mapping/mapping-queries';
+import { findMoments } from '#server/features/mapping/moment-fields';
+import type { Database } from '#server/lib/database/database';
 import { date, moneyOrZero, reference, RefusedRecord, text, type RowValue } from '../crm/fireberry-values';
 import { findSyncOptions } from './sync-options';
 import { findRefusedMovements, findRefusedRecords } from './refused-sales-queries';

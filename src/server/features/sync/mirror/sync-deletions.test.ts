@@ -1,6 +1,6 @@
-import { sales } from '../../sales/sales-tables';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import { sales } from '#server/features/sales/sales-tables';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { smallOperation } from '../testing/operation';
 import { syncWorld, type SyncWorld } from '../testing/sync';
 

@@ -1,9 +1,6 @@
-import {
-  DEFAULT_SYNC_OPTIONS,
-  SyncOptionsSetting,
-} from '../../../../contract/features/sync/sync-options-contract';
-import type { Database } from '../../../lib/database/database';
-import { defineSetting, readSetting } from '../../../lib/settings/setting';
+import { DEFAULT_SYNC_OPTIONS, SyncOptionsSetting } from '#contract/features/sync/sync-options-contract';
+import type { Database } from '#server/lib/database/database';
+import { defineSetting, readSetting } from '#server/lib/settings/setting';
 
 export type SyncOptions = SyncOptionsSetting;
 

@@ -1,14 +1,14 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { SYNC_ENTITIES, type SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import { getRows, type Database } from '../../../lib/database/database';
-import { agents } from '../../agents/agents-tables';
-import { customers } from '../../customers/customers-tables';
-import { products } from '../../inventory/inventory-tables';
-import { payments } from '../../reports/ledger/ledger-tables';
-import { marketers } from '../../reports/marketers/marketers-tables';
-import { sales } from '../../sales/sales-tables';
-import { sqlList } from '../../../lib/database/sql-fragments';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import { getRows, type Database } from '#server/lib/database/database';
+import { agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { payments } from '#server/features/reports/ledger/ledger-tables';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { sales } from '#server/features/sales/sales-tables';
+import { sqlList } from '#server/lib/database/sql-fragments';
 import { recordChangedRows } from './customer-figures-queries';
 import type { MirrorRow } from '../crm/fireberry-mapping';
 

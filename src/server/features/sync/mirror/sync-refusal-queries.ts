@@ -1,11 +1,11 @@
 import { and, eq, not, notLike, sql, type SQL } from 'drizzle-orm';
-import type { SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import type { SyncRefusal, syncRefusalsList } from '../../../../contract/features/sync/sync-runs-contract';
-import type { Database } from '../../../lib/database/database';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { SyncRefusal, syncRefusalsList } from '#contract/features/sync/sync-runs-contract';
+import type { Database } from '#server/lib/database/database';
 import { syncRefusals } from '../sync-tables';
-import { by } from '../../../lib/lists/list-orders';
-import type { ListSource } from '../../../lib/lists/list-source';
-import { sqlList } from '../../../lib/database/sql-fragments';
+import { by } from '#server/lib/lists/list-orders';
+import type { ListSource } from '#server/lib/lists/list-source';
+import { sqlList } from '#server/lib/database/sql-fragments';
 
 const COLUMNS = {
   entity: sql<SyncEntity>`${syncRefusals.entity}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { runTexts } from '../../../../contract/features/sync/run-texts';
-import { coversRequest, type RunKind } from '../../../../contract/features/sync/sync-contract';
-import type { Database } from '../../../lib/database/database';
+import { runTexts } from '#contract/features/sync/run-texts';
+import { coversRequest, type RunKind } from '#contract/features/sync/sync-contract';
+import type { Database } from '#server/lib/database/database';
 import type { BegunRun, SyncReason, SyncServiceParts } from './sync-run-context';
 import { endOutdatedPass } from './passes/end-pass';
 import { hashReading } from './passes/hash-reading';

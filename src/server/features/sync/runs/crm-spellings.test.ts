@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { agents } from '../../agents/agents-tables';
-import { marketers } from '../../reports/marketers/marketers-tables';
-import { sales } from '../../sales/sales-tables';
-import { DEFAULT_SOURCES, mappingsFrom } from '../../mapping/mapping-sources';
-import { withPart } from '../../../../contract/features/mapping/mapping-changes';
+import { agents } from '#server/features/agents/agents-tables';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { sales } from '#server/features/sales/sales-tables';
+import { DEFAULT_SOURCES, mappingsFrom } from '#server/features/mapping/mapping-sources';
+import { withPart } from '#contract/features/mapping/mapping-changes';
 import { reconciliationWorld } from '../compare/testing/reconciliation';
-import { syncMappings } from '../../mapping/mapping-tables';
+import { syncMappings } from '#server/features/mapping/mapping-tables';
 import { syncRefusals } from '../sync-tables';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { smallOperation } from '../testing/operation';
 import { syncWorld } from '../testing/sync';
 

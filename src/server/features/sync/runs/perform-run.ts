@@ -1,8 +1,8 @@
-import type { Database } from '../../../lib/database/database';
-import { describeError } from '../../../lib/logged-error';
-import type { SyncResult } from '../../../../contract/features/sync/sync-contract';
-import { runMapped } from '../../mapping/check-mapping';
-import { findMapping } from '../../mapping/mapping-queries';
+import type { Database } from '#server/lib/database/database';
+import { describeError } from '#server/lib/logged-error';
+import type { SyncResult } from '#contract/features/sync/sync-contract';
+import { runMapped } from '#server/features/mapping/check-mapping';
+import { findMapping } from '#server/features/mapping/mapping-queries';
 import { compareMirror, refuseComparison, verdictOn } from '../compare/compare-mirror';
 import { startOfDay } from '../crm/crm-budget';
 import { countDayCalls } from '../crm/crm-budget-queries';

@@ -1,13 +1,9 @@
-import { runTexts } from '../../../../contract/features/sync/run-texts';
-import {
-  coversRequest,
-  type RunKind,
-  type SyncResponse,
-} from '../../../../contract/features/sync/sync-contract';
-import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
-import type { Database } from '../../../lib/database/database';
-import { HttpError } from '../../../lib/http/errors';
-import { isMappingChosen } from '../../mapping/mapping-queries';
+import { runTexts } from '#contract/features/sync/run-texts';
+import { coversRequest, type RunKind, type SyncResponse } from '#contract/features/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import { isMappingChosen } from '#server/features/mapping/mapping-queries';
 import { beginRun, resumeFor, type RunRequest } from './begin-run';
 import { SyncStopped } from '../crm/crm-error';
 import { performRun } from './perform-run';

@@ -1,4 +1,4 @@
-import { testClock } from '../../../lib/testing/clock';
+import { testClock } from '#server/lib/testing/clock';
 import { RunProgress } from './run-progress';
 
 const OPTIONS = { callsPerMinute: 6, batchSize: 10 };

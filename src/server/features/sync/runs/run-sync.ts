@@ -3,9 +3,9 @@ import {
   type RunKind,
   type SyncEntity,
   type SyncResult,
-} from '../../../../contract/features/sync/sync-contract';
-import type { Database } from '../../../lib/database/database';
-import { businessDate } from '../../../lib/clock';
+} from '#contract/features/sync/sync-contract';
+import type { Database } from '#server/lib/database/database';
+import { businessDate } from '#server/lib/clock';
 import { applyRecords } from '../mirror/apply-records';
 import { updateCustomerFigures } from '../mirror/customer-figures';
 import { findFiguresDay } from '../mirror/customer-figures-queries';

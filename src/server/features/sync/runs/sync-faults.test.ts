@@ -1,9 +1,9 @@
-import type { FaultSpec } from '../../../../../mocks/fireberry/faults';
-import type { SyncType } from '../../../../contract/features/sync/sync-contract';
-import type { HttpError } from '../../../lib/http/errors';
-import { sales } from '../../sales/sales-tables';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import type { FaultSpec } from '#mocks/fireberry/faults';
+import type { SyncType } from '#contract/features/sync/sync-contract';
+import type { HttpError } from '#server/lib/http/errors';
+import { sales } from '#server/features/sales/sales-tables';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { CRM_FAULTS, isRefusal } from '../testing/faults';
 import { smallOperation } from '../testing/operation';
 import { syncWorld, type SyncWorld } from '../testing/sync';

@@ -1,7 +1,7 @@
-import { SyncRunView, type SyncRefusal } from '../../../../contract/features/sync/sync-runs-contract';
-import { auditLog } from '../../../lib/audit-tables';
-import { settings } from '../../../lib/settings/settings-tables';
-import { users } from '../../users/users-tables';
+import { SyncRunView, type SyncRefusal } from '#contract/features/sync/sync-runs-contract';
+import { auditLog } from '#server/lib/audit-tables';
+import { settings } from '#server/lib/settings/settings-tables';
+import { users } from '#server/features/users/users-tables';
 import { syncRefusals, syncRuns } from '../sync-tables';
 import { smallOperation } from '../testing/operation';
 import { startSyncApp, type SyncApp } from '../testing/sync-app';

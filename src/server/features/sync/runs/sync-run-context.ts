@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { EntityReport } from '../../../../contract/features/sync/comparison-contract';
-import type { RunKind, SyncEntity, SyncResult } from '../../../../contract/features/sync/sync-contract';
-import type { SyncReasonKind } from '../../../../contract/features/sync/sync-runs-contract';
-import type { Clock } from '../../../lib/clock';
-import type { Database } from '../../../lib/database/database';
+import type { EntityReport } from '#contract/features/sync/comparison-contract';
+import type { RunKind, SyncEntity, SyncResult } from '#contract/features/sync/sync-contract';
+import type { SyncReasonKind } from '#contract/features/sync/sync-runs-contract';
+import type { Clock } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
 import type { ComparisonLimits } from '../compare/comparison-limits';
 import type { CrmAccess } from '../crm/crm-client';
 import type { FireberryClient } from '../crm/fireberry-client';

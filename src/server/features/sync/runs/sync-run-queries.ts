@@ -1,24 +1,20 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { EntityReport, Verdict } from '../../../../contract/features/sync/comparison-contract';
-import type { RouteResponse } from '../../../../contract/lib/http/route';
-import type {
-  getLastSyncTime,
-  SyncEntity,
-  SyncResult,
-} from '../../../../contract/features/sync/sync-contract';
+import type { EntityReport, Verdict } from '#contract/features/sync/comparison-contract';
+import type { RouteResponse } from '#contract/lib/http/route';
+import type { getLastSyncTime, SyncEntity, SyncResult } from '#contract/features/sync/sync-contract';
 import type {
   SyncProgress,
   SyncReasonKind,
   SyncRunView,
   syncRunsList,
-} from '../../../../contract/features/sync/sync-runs-contract';
-import { getRows, type Database } from '../../../lib/database/database';
-import { personName } from '../../users/person-name';
-import { users } from '../../users/users-tables';
+} from '#contract/features/sync/sync-runs-contract';
+import { getRows, type Database } from '#server/lib/database/database';
+import { personName } from '#server/features/users/person-name';
+import { users } from '#server/features/users/users-tables';
 import { leases, syncRuns } from '../sync-tables';
-import { utcMoment } from '../../../lib/database/sql-fragments';
-import { by } from '../../../lib/lists/list-orders';
-import type { ListSource } from '../../../lib/lists/list-source';
+import { utcMoment } from '#server/lib/database/sql-fragments';
+import { by } from '#server/lib/lists/list-orders';
+import type { ListSource } from '#server/lib/lists/list-source';
 import { SYNC_LEASE } from './lease/sync-lease-queries';
 import type { SyncReason } from './sync-run-context';
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { customers } from '../../customers/customers-tables';
-import { sales } from '../../sales/sales-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { sales } from '#server/features/sales/sales-tables';
 import { syncRefusals } from '../sync-tables';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { smallOperation } from '../testing/operation';
 import { syncWorld } from '../testing/sync';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { sales } from '../../sales/sales-tables';
+import { sales } from '#server/features/sales/sales-tables';
 import { crmCalls, leases, syncRuns } from '../sync-tables';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { createCrmBudget } from '../crm/crm-budget';
 import { acquireSyncLease } from './lease/sync-lease';
 import { gatedFetch } from '../testing/gated-fetch';

@@ -1,10 +1,6 @@
-import { HttpError } from '../../../lib/http/errors';
-import {
-  coversRequest,
-  type RunKind,
-  type SyncResponse,
-} from '../../../../contract/features/sync/sync-contract';
-import { isMappingChosen } from '../../mapping/mapping-queries';
+import { HttpError } from '#server/lib/http/errors';
+import { coversRequest, type RunKind, type SyncResponse } from '#contract/features/sync/sync-contract';
+import { isMappingChosen } from '#server/features/mapping/mapping-queries';
 import { beginRun, repeatRun, resumeDead } from './begin-run';
 import { findDueKind } from '../schedule/due-run';
 import { performRun } from './perform-run';
@@ -33,7 +29,7 @@ export interface SyncService {
   close(): Promise<void>;
 }
 
-declare module '../../../lib/services' {
+declare module '#server/lib/services' {
   interface Services {
     sync: SyncService;
   }

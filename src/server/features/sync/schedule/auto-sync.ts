@@ -1,13 +1,9 @@
-import {
-  changeAutoSync,
-  getAutoSync,
-  type AutoSync,
-} from '../../../../contract/features/sync/auto-sync-contract';
-import { normalizeAutoSync } from '../../../../contract/features/sync/auto-sync-rules';
-import type { Database } from '../../../lib/database/database';
-import { serve } from '../../../lib/http/serve-route';
-import { findSetting } from '../../../lib/settings/settings-queries';
-import { changeSetting, readSetting, type Setting } from '../../../lib/settings/setting';
+import { changeAutoSync, getAutoSync, type AutoSync } from '#contract/features/sync/auto-sync-contract';
+import { normalizeAutoSync } from '#contract/features/sync/auto-sync-rules';
+import type { Database } from '#server/lib/database/database';
+import { serve } from '#server/lib/http/serve-route';
+import { findSetting } from '#server/lib/settings/settings-queries';
+import { changeSetting, readSetting, type Setting } from '#server/lib/settings/setting';
 
 export const autoSync: Setting<AutoSync> = {
   key: 'auto_sync',

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { getRows, type Database } from '../../../lib/database/database';
-import { utcMoment } from '../../../lib/database/sql-fragments';
+import { getRows, type Database } from '#server/lib/database/database';
+import { utcMoment } from '#server/lib/database/sql-fragments';
 
 /** Outcomes of recent runs; times are ISO 8601 in UTC. */
 export interface RunHistory {

@@ -1,10 +1,10 @@
 import { Cron } from 'croner';
-import { BUSINESS_ZONE } from '../../../../contract/lib/calendar/business-zone';
-import type { AutoSync } from '../../../../contract/features/sync/auto-sync-contract';
-import type { RunKind } from '../../../../contract/features/sync/sync-contract';
-import type { SyncRunView } from '../../../../contract/features/sync/sync-runs-contract';
-import type { Config } from '../../../lib/config';
-import type { Database } from '../../../lib/database/database';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import type { RunKind } from '#contract/features/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { Config } from '#server/lib/config';
+import type { Database } from '#server/lib/database/database';
 import { findAutoSync } from './auto-sync';
 import { findRunHistory, type RunHistory } from './due-run-queries';
 import { startOfDay } from '../crm/crm-budget';

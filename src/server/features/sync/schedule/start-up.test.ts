@@ -1,4 +1,4 @@
-import type { Services } from '../../../lib/services';
+import type { Services } from '#server/lib/services';
 import { syncRuns } from '../sync-tables';
 import { smallOperation } from '../testing/operation';
 import { startSyncApp, type SyncApp } from '../testing/sync-app';

@@ -1,6 +1,6 @@
-import { STARTUP_SYNC_AFTER_MS } from '../../../../contract/features/sync/sync-contract';
-import { HttpError } from '../../../lib/http/errors';
-import type { Services } from '../../../lib/services';
+import { STARTUP_SYNC_AFTER_MS } from '#contract/features/sync/sync-contract';
+import { HttpError } from '#server/lib/http/errors';
+import type { Services } from '#server/lib/services';
 import { findRecentRuns } from './due-run-queries';
 
 /**

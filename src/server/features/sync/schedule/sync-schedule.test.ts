@@ -1,9 +1,9 @@
 import { desc, sql } from 'drizzle-orm';
-import type { SyncResult } from '../../../../contract/features/sync/sync-contract';
-import { upsertSetting } from '../../../lib/settings/settings-queries';
+import type { SyncResult } from '#contract/features/sync/sync-contract';
+import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { syncRefusals, syncRuns, syncSeen } from '../sync-tables';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { killableDatabase } from '../testing/killable-database';
 import { smallOperation } from '../testing/operation';
 import { aborted } from '../testing/aborted';

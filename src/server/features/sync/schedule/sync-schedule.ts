@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createDiskWatch } from '../alerts/watch-disk';
 import { canAlert, isUnattendedRestore, queueAlerts, sendDueAlerts } from '../alerts/send-alerts';
-import { runPeriodically } from '../../../lib/run-periodically';
-import type { Services } from '../../../lib/services';
+import { runPeriodically } from '#server/lib/run-periodically';
+import type { Services } from '#server/lib/services';
 import { refreshCrmCounts } from '../health/crm-counts';
 import { createAlarmLog, findSyncHealth } from '../health/sync-health';
 import { releaseLease, takeLease } from '../runs/lease/sync-lease-queries';

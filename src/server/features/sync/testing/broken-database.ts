@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database/database';
+import type { Database } from '#server/lib/database/database';
 
 /** Time of the failure: before the work, during it, or after its commit but before the response. */
 export type BreakMode = 'before' | 'inside' | 'after';

@@ -1,4 +1,4 @@
-import type { TestClock } from '../../../lib/testing/clock';
+import type { TestClock } from '#server/lib/testing/clock';
 import type { BreakMode } from './broken-database';
 import type { CrmChanges } from './crm-changes';
 import type { Random } from './random';

@@ -1,4 +1,4 @@
-import type { FaultSpec } from '../../../../../mocks/fireberry/faults';
+import type { FaultSpec } from '#mocks/fireberry/faults';
 import type { Random } from './random';
 
 /** All faults of fireberry.md section 4 that affect v3 queries, and all others known from comparable systems. */

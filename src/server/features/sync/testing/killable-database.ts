@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database/database';
+import type { Database } from '#server/lib/database/database';
 
 /** A database as seen by one server that can die. */
 export interface KillableDatabase {

@@ -1,16 +1,16 @@
-import type { Simulator } from '../../../../../mocks/fireberry/simulator';
-import type { CrmRecord } from '../../../../../mocks/fireberry/types';
-import { yearBefore } from '../../../../contract/lib/calendar/calendar-rules';
-import type { SyncEntity } from '../../../../contract/features/sync/sync-contract';
-import { businessDate, type Clock } from '../../../lib/clock';
-import { agents } from '../../agents/agents-tables';
-import { customers } from '../../customers/customers-tables';
-import { products } from '../../inventory/inventory-tables';
-import { payments } from '../../reports/ledger/ledger-tables';
-import { marketers } from '../../reports/marketers/marketers-tables';
-import { sales } from '../../sales/sales-tables';
+import type { Simulator } from '#mocks/fireberry/simulator';
+import type { CrmRecord } from '#mocks/fireberry/types';
+import { yearBefore } from '#contract/lib/calendar/calendar-rules';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import { businessDate, type Clock } from '#server/lib/clock';
+import { agents } from '#server/features/agents/agents-tables';
+import { customers } from '#server/features/customers/customers-tables';
+import { products } from '#server/features/inventory/inventory-tables';
+import { payments } from '#server/features/reports/ledger/ledger-tables';
+import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { sales } from '#server/features/sales/sales-tables';
 import { syncRefusals } from '../sync-tables';
-import type { TestDatabase } from '../../../lib/testing/database';
+import type { TestDatabase } from '#server/lib/testing/database';
 
 type Mirror = Record<SyncEntity, Record<string, unknown>[]>;
 

@@ -1,4 +1,4 @@
-import type { CrmRecord } from '../../../../../mocks/fireberry/types';
+import type { CrmRecord } from '#mocks/fireberry/types';
 
 function stamp(index: number): string {
   return new Date(Date.UTC(2026, 7, 1, 8, index)).toISOString().slice(0, 19);

@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
-import {
-  SYNC_ENTITIES,
-  type SyncEntity,
-  type SyncResponse,
-} from '../../../../contract/features/sync/sync-contract';
-import type { Simulator } from '../../../../../mocks/fireberry/simulator';
-import { businessDate, type Clock } from '../../../lib/clock';
-import { HttpError } from '../../../lib/http/errors';
+import { SYNC_ENTITIES, type SyncEntity, type SyncResponse } from '#contract/features/sync/sync-contract';
+import type { Simulator } from '#mocks/fireberry/simulator';
+import { businessDate, type Clock } from '#server/lib/clock';
+import { HttpError } from '#server/lib/http/errors';
 import { syncCursors, syncRefusals, syncRuns } from '../sync-tables';
-import type { TestDatabase } from '../../../lib/testing/database';
+import type { TestDatabase } from '#server/lib/testing/database';
 import type { CrmChanges, RecordName } from './crm-changes';
 import { expectedMirror, readMirror, sumUp } from './mirror';
 import type { SyncWorld } from './sync';

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { SyncResponse, SyncType } from '../../../../contract/features/sync/sync-contract';
-import { HttpError } from '../../../lib/http/errors';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../lib/testing/database';
+import type { SyncResponse, SyncType } from '#contract/features/sync/sync-contract';
+import { HttpError } from '#server/lib/http/errors';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { breakableDatabase, type BreakableDatabase } from './broken-database';
 import { CrmChanges, OBJECT_NUMBERS } from './crm-changes';
 import { CrmFetch, randomPlan, type Plan } from './crm-fetch';

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  createSimulator,
-  type Simulator,
-  type SimulatorOptions,
-} from '../../../../../mocks/fireberry/simulator';
-import { buildApp } from '../../../app/app';
-import type { Services } from '../../../lib/services';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
-import { testClock, type TestClock } from '../../../lib/testing/clock';
-import { saveDefaultMapping } from '../../mapping/mapping-queries';
+import { createSimulator, type Simulator, type SimulatorOptions } from '#mocks/fireberry/simulator';
+import { buildApp } from '#server/app/app';
+import type { Services } from '#server/lib/services';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { testClock, type TestClock } from '#server/lib/testing/clock';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
 import type { MirrorFigures } from '../mirror/mirror-figures';
 import { createSyncService } from '../runs/sync-service';
 import { smallOperation } from './operation';

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import {
-  createSimulator,
-  type Simulator,
-  type SimulatorOptions,
-} from '../../../../../mocks/fireberry/simulator';
-import type { HttpErrorCode } from '../../../../contract/lib/http/errors-contract';
-import type { SyncResponse, SyncType } from '../../../../contract/features/sync/sync-contract';
-import type { Database } from '../../../lib/database/database';
-import { HttpError } from '../../../lib/http/errors';
+import { createSimulator, type Simulator, type SimulatorOptions } from '#mocks/fireberry/simulator';
+import type { HttpErrorCode } from '#contract/lib/http/errors-contract';
+import type { SyncResponse, SyncType } from '#contract/features/sync/sync-contract';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
 import { leases } from '../sync-tables';
-import type { TestDatabase } from '../../../lib/testing/database';
-import { testClock, type TestClock } from '../../../lib/testing/clock';
+import type { TestDatabase } from '#server/lib/testing/database';
+import { testClock, type TestClock } from '#server/lib/testing/clock';
 import type { MirrorFigures } from '../mirror/mirror-figures';
 import { createSyncService, type SyncService } from '../runs/sync-service';
 import type { SyncOptions } from '../mirror/sync-options';

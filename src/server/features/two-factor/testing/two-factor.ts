@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { users } from '../../users/users-tables';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
+import { users } from '#server/features/users/users-tables';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 export const CODE = '482913';
 export const WRONG = '000000';

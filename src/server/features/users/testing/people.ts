@@ -1,7 +1,7 @@
-import { ErrorBody } from '../../../../contract/lib/http/errors-contract';
-import { roles } from '../../roles/roles-tables';
+import { ErrorBody } from '#contract/lib/http/errors-contract';
+import { roles } from '#server/features/roles/roles-tables';
 import { users } from '../users-tables';
-import { startTestApp, type TestApp } from '../../../lib/testing/app';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 export type Headers = { authorization: string };
 

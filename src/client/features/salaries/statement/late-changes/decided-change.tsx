@@ -1,11 +1,11 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { LateDecision } from '../../../../../contract/features/salaries/statements-contract';
-import { AgentLink } from '../../../../components/links/agent-link';
-import { periodText } from '../../../../components/salary/amount-breakdown-texts';
-import { Code } from '../../../../components/values/code';
-import { Money } from '../../../../components/values/money';
+import type { LateDecision } from '#contract/features/salaries/statements-contract';
+import { AgentLink } from '#client/components/links/agent-link';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
+import { Code } from '#client/components/values/code';
+import { Money } from '#client/components/values/money';
 import { useTakeBackDecisionMutation } from '../../salaries-api';
 import { lateTexts as texts } from '../../salaries-texts';
 

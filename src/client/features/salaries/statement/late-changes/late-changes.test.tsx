@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { LateChanges } from '../../../../../contract/features/salaries/closings-contract';
-import type { LateChange, LateDecision } from '../../../../../contract/features/salaries/statements-contract';
-import { renderApp } from '../../../../lib/testing/render';
-import { json, refusal, TestServer } from '../../../../lib/testing/services';
+import type { LateChanges } from '#contract/features/salaries/closings-contract';
+import type { LateChange, LateDecision } from '#contract/features/salaries/statements-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { json, refusal, TestServer } from '#client/lib/testing/services';
 import { MONTH, salaryRoutes } from '../../testing/salaries';
 
 const PATH = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;

@@ -1,8 +1,8 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { SyncRunView } from '../../../../../contract/features/sync/sync-runs-contract';
-import { Unfold } from '../../../../components/layout/unfold';
-import { formatMoment } from '../../../../components/values/format-date';
+import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { Unfold } from '#client/components/layout/unfold';
+import { formatMoment } from '#client/components/values/format-date';
 import { dataSyncTexts as texts } from '../data-sync-texts';
 import { sumResults } from '../run-format';
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import type { SyncRunView } from '../../../../../contract/features/sync/sync-runs-contract';
-import { renderApp } from '../../../../lib/testing/render';
-import { buildServices, json, TestServer } from '../../../../lib/testing/services';
+import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { renderApp } from '#client/lib/testing/render';
+import { buildServices, json, TestServer } from '#client/lib/testing/services';
 import { buildResult, buildRun } from '../../testing/stream';
-import { narrowWindow } from '../../../../lib/testing/narrow-window';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
 
 jest.mock('../../health/sync-health', () => ({ SyncHealth: () => null }));
 

@@ -1,5 +1,5 @@
-import { toMonth } from '../../../../../contract/lib/calendar/calendar-rules';
-import { BUSINESS_ZONE } from '../../../../../contract/lib/calendar/business-zone';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
 import { isEmptyDate, toDate } from '../../crm/fireberry-stamps';
 import {
   differingKeys,

@@ -1,4 +1,4 @@
-import { foldGuid } from '../../../../../contract/lib/lists/fold-guid';
+import { foldGuid } from '#contract/lib/lists/fold-guid';
 import {
   differingKeys,
   ourGroups,

@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
-import type { SyncEntity } from '../../../../../contract/features/sync/sync-contract';
-import { getRows, type Database } from '../../../../lib/database/database';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import { getRows, type Database } from '#server/lib/database/database';
 import { syncRefusals } from '../../sync-tables';
-import { sqlList } from '../../../../lib/database/sql-fragments';
+import { sqlList } from '#server/lib/database/sql-fragments';
 import { MIRROR_TABLES } from '../../mirror/sync-queries';
 import type { Measure } from './figures';
 import type { Bound, Days, Range } from '../range';

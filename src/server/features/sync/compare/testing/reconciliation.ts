@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { SimulatorOptions } from '../../../../../../mocks/fireberry/simulator';
-import type { SyncRunView } from '../../../../../contract/features/sync/sync-runs-contract';
+import type { SimulatorOptions } from '#mocks/fireberry/simulator';
+import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
 import { syncRuns } from '../../sync-tables';
-import { HttpError } from '../../../../lib/http/errors';
-import type { TestDatabase } from '../../../../lib/testing/database';
-import { upsertSetting } from '../../../../lib/settings/settings-queries';
+import { HttpError } from '#server/lib/http/errors';
+import type { TestDatabase } from '#server/lib/testing/database';
+import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { createSyncService, type SyncService } from '../../runs/sync-service';
 import type { SyncServiceParts } from '../../runs/sync-run-context';
 import { findRunView } from '../../runs/sync-run-queries';

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { CrmMetadata } from '../../../../../contract/features/mapping/crm-metadata-contract';
-import type { Clock } from '../../../../lib/clock';
-import type { Database } from '../../../../lib/database/database';
-import { findSetting, upsertSetting } from '../../../../lib/settings/settings-queries';
-import { findMapping, isMappingChosen } from '../../../mapping/mapping-queries';
+import { CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
+import type { Clock } from '#server/lib/clock';
+import type { Database } from '#server/lib/database/database';
+import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
+import { findMapping, isMappingChosen } from '#server/features/mapping/mapping-queries';
 import { clientForPerson, type CrmAccess } from '../crm-client';
 import type { FireberryClient } from '../fireberry-client';
 import { readFields, readMetadata, type MetadataRequest } from './read-crm-metadata';

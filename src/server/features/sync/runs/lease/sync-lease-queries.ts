@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getRows, type Database } from '../../../../lib/database/database';
+import { getRows, type Database } from '#server/lib/database/database';
 
 /** Name of the lease under which runs write. */
 export const SYNC_LEASE = 'sync';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../lib/database/database';
+import type { Database } from '#server/lib/database/database';
 import { SyncStopped } from '../../crm/crm-error';
 import {
   SYNC_LEASE,

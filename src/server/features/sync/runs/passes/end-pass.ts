@@ -1,5 +1,5 @@
-import { runTexts } from '../../../../../contract/features/sync/run-texts';
-import type { Database } from '../../../../lib/database/database';
+import { runTexts } from '#contract/features/sync/run-texts';
+import type { Database } from '#server/lib/database/database';
 import { endPausedRun } from './pass-queries';
 import { stopTexts } from '../sync-texts';
 

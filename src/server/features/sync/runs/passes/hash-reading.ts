@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { findMapping } from '../../../mapping/mapping-queries';
-import type { Database } from '../../../../lib/database/database';
+import { findMapping } from '#server/features/mapping/mapping-queries';
+import type { Database } from '#server/lib/database/database';
 import { findReadingRevision } from '../../mirror/reading-queries';
 
 /** Returns a hash of the settings that determine how a record becomes a row. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SyncEntity, SyncResult } from '../../../../../contract/features/sync/sync-contract';
-import type { Database } from '../../../../lib/database/database';
+import type { SyncEntity, SyncResult } from '#contract/features/sync/sync-contract';
+import type { Database } from '#server/lib/database/database';
 import { syncRuns } from '../../sync-tables';
 import { deleteStaleSeen, toRunEnd, type PassPlace, type RunEnd } from '../sync-run-queries';
 

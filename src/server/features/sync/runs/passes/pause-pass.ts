@@ -1,4 +1,4 @@
-import type { Database } from '../../../../lib/database/database';
+import type { Database } from '#server/lib/database/database';
 import { CrmError, SyncStopped, type CrmErrorKind } from '../../crm/crm-error';
 import { nextShareAt } from '../../crm/day-shares';
 import type { SyncRunContext } from '../sync-run-context';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { SyncResult } from '../../../../../contract/features/sync/sync-contract';
-import { HttpError } from '../../../../lib/http/errors';
-import { upsertSetting } from '../../../../lib/settings/settings-queries';
-import { saveDefaultMapping } from '../../../mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../../../../lib/testing/database';
-import { sales } from '../../../sales/sales-tables';
+import type { SyncResult } from '#contract/features/sync/sync-contract';
+import { HttpError } from '#server/lib/http/errors';
+import { upsertSetting } from '#server/lib/settings/settings-queries';
+import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
+import { sales } from '#server/features/sales/sales-tables';
 import { syncRefusals, syncRuns, syncSeen } from '../../sync-tables';
 import { gatedFetch } from '../../testing/gated-fetch';
 import { smallOperation } from '../../testing/operation';

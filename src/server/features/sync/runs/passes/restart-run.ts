@@ -1,5 +1,5 @@
-import type { SyncEntity } from '../../../../../contract/features/sync/sync-contract';
-import type { Database } from '../../../../lib/database/database';
+import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { Database } from '#server/lib/database/database';
 import { findCursor, findReadingRevision, restartReading } from '../../mirror/reading-queries';
 import { updatePlace } from './pass-queries';
 import { hashReading } from './hash-reading';

@@ -1,7 +1,7 @@
-import { getLastSyncTime, runSync, startupSync } from '../../../../../contract/features/sync/sync-contract';
-import { getSyncHealth } from '../../../../../contract/features/sync/sync-health-contract';
+import { getLastSyncTime, runSync, startupSync } from '#contract/features/sync/sync-contract';
+import { getSyncHealth } from '#contract/features/sync/sync-health-contract';
 import { alertRoutes } from '../../alerts/alert-routes';
-import { serve } from '../../../../lib/http/serve-route';
+import { serve } from '#server/lib/http/serve-route';
 import { findSyncHealth } from '../../health/sync-health';
 import { autoSyncRoutes } from '../../schedule/auto-sync';
 import { syncAtStart } from '../../schedule/start-up';

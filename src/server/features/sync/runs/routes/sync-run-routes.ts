@@ -7,18 +7,18 @@ import {
   syncRefusalsList,
   syncRunsList,
   type SyncRunView,
-} from '../../../../../contract/features/sync/sync-runs-contract';
-import { holds } from '../../../../../contract/features/permissions/permissions-rules';
-import { withoutCommissions } from '../../../mapping/guard-commissions';
-import { insertAudit } from '../../../../lib/audit-queries';
-import { authorizeWrite } from '../../../../lib/authorize-write';
-import type { Database } from '../../../../lib/database/database';
-import { HttpError } from '../../../../lib/http/errors';
-import type { Caller } from '../../../../lib/http/caller';
-import { hiddenFields, withoutHidden } from '../../../../lib/lists/query-list';
-import { serveList } from '../../../../lib/lists/serve-list';
-import { serve } from '../../../../lib/http/serve-route';
-import { nothingChanged } from '../../../../lib/request-context';
+} from '#contract/features/sync/sync-runs-contract';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import { withoutCommissions } from '#server/features/mapping/guard-commissions';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import type { Database } from '#server/lib/database/database';
+import { HttpError } from '#server/lib/http/errors';
+import type { Caller } from '#server/lib/http/caller';
+import { hiddenFields, withoutHidden } from '#server/lib/lists/query-list';
+import { serveList } from '#server/lib/lists/serve-list';
+import { serve } from '#server/lib/http/serve-route';
+import { nothingChanged } from '#server/lib/request-context';
 import { cancelPausedRun } from '../passes/end-pass';
 import { findRunView, requestCancel, syncRunsSource } from '../sync-run-queries';
 import { findRefusal, syncRefusalsSource } from '../../mirror/sync-refusal-queries';

@@ -1,9 +1,9 @@
-import { runTexts } from '../../../../../contract/features/sync/run-texts';
-import type { RunKind, SyncResponse } from '../../../../../contract/features/sync/sync-contract';
-import { STARTUP_SYNC_AFTER_MS } from '../../../../../contract/features/sync/sync-contract';
-import type { STREAM_EVENTS, SyncRunView } from '../../../../../contract/features/sync/sync-runs-contract';
-import type { StreamEvent } from '../../../../lib/http/event-stream';
-import type { Services } from '../../../../lib/services';
+import { runTexts } from '#contract/features/sync/run-texts';
+import type { RunKind, SyncResponse } from '#contract/features/sync/sync-contract';
+import { STARTUP_SYNC_AFTER_MS } from '#contract/features/sync/sync-contract';
+import type { STREAM_EVENTS, SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { StreamEvent } from '#server/lib/http/event-stream';
+import type { Services } from '#server/lib/services';
 import { findAutoSync } from '../../schedule/auto-sync';
 import { findRecentRuns } from '../../schedule/due-run-queries';
 import { toSyncResponse } from '../run-or-join';
