@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { median } from './median';
 import { IS_LARGE } from './size';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { syncRuns } from '#server/features/sync/sync-tables';
+import { syncRuns } from '#server/db/schema/sync-tables';
 import { systemClock } from '#server/lib/clock';
 import { readConfig } from '#server/lib/config';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app/app';
 import { marketerFigures } from '#server/features/reports/marketers/marketer-sums';
 import { salaryFigures } from '#server/features/salaries/metadata/salary-figures';
-import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
-import { createSyncService } from '#server/features/sync/runs/sync-service';
+import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
+import { createSyncService } from '#server/crm-mirror/runs/sync-service';
 import { systemClock } from '#server/lib/clock';
 import { readConfig } from '#server/lib/config';
-import { openDatabase } from '#server/lib/database/database';
+import { openDatabase } from '#server/db/database';
 import { claimsAsTokens, ownAccounts } from '#server/lib/testing/app';
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { compareTimes, type Compared } from './compare';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { updateMarketerSums } from '#server/features/reports/marketers/marketer-sums';
 import { updateSalaryFigures } from '#server/features/salaries/metadata/salary-figures';
-import { updateCustomerFigures } from '#server/features/sync/mirror/customer-figures';
-import type { WritePart } from '#server/features/sync/mirror/mirror-figures';
+import { updateCustomerFigures } from '#server/crm-mirror/mirror/customer-figures';
+import type { WritePart } from '#server/crm-mirror/mirror/mirror-figures';
 import { fillSales } from './sales-fill';
 
 /** The last days of the generated sales are later. */

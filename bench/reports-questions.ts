@@ -10,8 +10,8 @@ import { customersSource } from '#server/features/customers/customers-list-queri
 import { loadDashboard } from '#server/features/dashboard/load-dashboard';
 import { findNamed } from '#server/features/palette/palette-queries';
 import type { Clock } from '#server/lib/clock';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
-import type { Database } from '#server/lib/database/database';
+import { repeatableRead } from '#server/db/repeatable-read';
+import type { Database } from '#server/db/database';
 import { parseKey } from '#server/lib/lists/list-keys';
 import type { AnySource } from '#server/lib/lists/list-source';
 import { readPage, readTotals, type Filter } from '#server/lib/lists/query-list';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, getRows, type Database } from '#server/lib/database/database';
+import { openDatabase, getRows, type Database } from '#server/db/database';
 import { findRule, loadYear } from '#server/features/salaries/load-year';
 import { loadSalesPage, loadStatement } from '#server/features/salaries/load-statement';
 import { updateSalaryFigures } from '#server/features/salaries/metadata/salary-figures';

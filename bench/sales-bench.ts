@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { salesList, type SalesFilter, type SaleSort } from '#contract/features/sales/sales-contract';
 import type { SortDirection } from '#contract/lib/lists/list-schemas';
 import { systemClock } from '#server/lib/clock';
-import { openDatabase, getRows, type Database } from '#server/lib/database/database';
+import { openDatabase, getRows, type Database } from '#server/db/database';
 import { exportList } from '#server/lib/lists/export-list';
 import type { AnySource } from '#server/lib/lists/list-source';
 import { filterCondition, readPage } from '#server/lib/lists/query-list';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { getRows, type Database } from '#server/lib/database/database';
+import { getRows, type Database } from '#server/db/database';
 
 /** Number of 8 kB blocks read by queries, from PostgreSQL's memory or from disk. */
 export interface Blocks {

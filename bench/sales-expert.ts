@@ -4,7 +4,7 @@ import { toKey, parseKey, type Place } from '#server/lib/lists/list-keys';
 import type { AnySource } from '#server/lib/lists/list-source';
 import { findPlace, getSortParts } from '#server/lib/lists/read-rows';
 import { salesSource } from '#server/features/sales/sales-list-queries';
-import { getRows, type Database } from '#server/lib/database/database';
+import { getRows, type Database } from '#server/db/database';
 
 /**
  * Statements that a PostgreSQL expert writes by hand for one query, with inlined values: one statement with the same

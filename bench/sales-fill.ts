@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { getRows, type Database } from '#server/lib/database/database';
+import { getRows, type Database } from '#server/db/database';
 
 /** Generates names of two words, 40 agents, 300 marketers, three years of days. One sale of 50 lacks a value. */
 export async function fillSales(db: Database, count: number, customers: number): Promise<void> {

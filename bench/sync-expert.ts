@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
-import { getRows, type Database } from '#server/lib/database/database';
+import { getRows, type Database } from '#server/db/database';
 
 interface ExpertTimes {
   insertSeconds: number;

@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { createSimulator } from '#mocks/fireberry/simulator';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import type { Clock } from '#server/lib/clock';
-import { openDatabase } from '#server/lib/database/database';
-import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
-import { createSyncService } from '#server/features/sync/runs/sync-service';
+import { openDatabase } from '#server/db/database';
+import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
+import { createSyncService } from '#server/crm-mirror/runs/sync-service';
 import { benchRecords } from './sync-crm';
 
 /** Speed factor of the clock: five seconds pass in one, so the CRM's minute takes twelve. */

@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { getRows, type Database } from '#server/lib/database/database';
-import { sales } from '#server/features/sales/sales-tables';
-import { upsertRows } from '#server/features/sync/mirror/sync-queries';
-import type { MirrorRow } from '#server/features/sync/crm/fireberry-mapping';
+import { getRows, type Database } from '#server/db/database';
+import { sales } from '#server/db/schema/sales-tables';
+import { upsertRows } from '#server/crm-mirror/mirror/sync-queries';
+import type { MirrorRow } from '#server/crm-mirror/crm/fireberry-mapping';
 
 const BATCH = 5_000;
 const BATCHES = 10;

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '#mocks/fireberry/http-server';
 import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
 import type { SyncResponse } from '#contract/features/sync/sync-contract';
-import type { OpenDatabase } from '#server/lib/database/database';
-import type { CrmChanges } from '#server/features/sync/testing/crm-changes';
-import { smallOperation } from '#server/features/sync/testing/operation';
-import { expectExact, expectNoneRunning } from '#server/features/sync/testing/seeded-checks';
+import type { OpenDatabase } from '#server/db/database';
+import type { CrmChanges } from '#server/crm-mirror/testing/crm-changes';
+import { smallOperation } from '#server/crm-mirror/testing/operation';
+import { expectExact, expectNoneRunning } from '#server/crm-mirror/testing/seeded-checks';
 
 /** A CRM on a real port with the real clock. The test can observe every call. */
 export interface TestCrm extends Simulator {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CrmChanges } from '#server/features/sync/testing/crm-changes';
-import { Random } from '#server/features/sync/testing/random';
+import { CrmChanges } from '#server/crm-mirror/testing/crm-changes';
+import { Random } from '#server/crm-mirror/testing/random';
 import { untilReachable } from '../testing/running';
 import { expectEqual, startCrm, type TestCrm } from './crm';
 import { getRepetitions, PROCESS_TEST_TIMEOUT_MS } from './repetitions';

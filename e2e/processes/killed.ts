@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CrmChanges } from '#server/features/sync/testing/crm-changes';
-import { Random } from '#server/features/sync/testing/random';
+import { CrmChanges } from '#server/crm-mirror/testing/crm-changes';
+import { Random } from '#server/crm-mirror/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';
 import { startServer, type RealServer } from './real-server';
 import { passMinute, type Store } from './stores';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getRows, type Database } from '#server/lib/database/database';
+import { getRows, type Database } from '#server/db/database';
 
 /** Terminates the connections of all other sessions. */
 export async function breakConnections(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { syncRuns } from '#server/features/sync/sync-tables';
-import { CrmChanges } from '#server/features/sync/testing/crm-changes';
-import { Random } from '#server/features/sync/testing/random';
+import { syncRuns } from '#server/db/schema/sync-tables';
+import { CrmChanges } from '#server/crm-mirror/testing/crm-changes';
+import { Random } from '#server/crm-mirror/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';
 import { getRepetitions, PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 import { startServer, type RealServer } from './real-server';

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import type { SyncType } from '#contract/features/sync/sync-contract';
-import { syncRuns } from '#server/features/sync/sync-tables';
-import { CrmChanges } from '#server/features/sync/testing/crm-changes';
-import { Random } from '#server/features/sync/testing/random';
+import { syncRuns } from '#server/db/schema/sync-tables';
+import { CrmChanges } from '#server/crm-mirror/testing/crm-changes';
+import { Random } from '#server/crm-mirror/testing/random';
 import { expectEqual, startCrm, type TestCrm } from './crm';
 import { PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 import { startServer, type RealServer } from './real-server';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { followDockerfile } from './dockerfile';
 import { shell } from './shell';
 
-const JOURNAL = 'src/server/lib/database/migrations/meta/_journal.json';
+const JOURNAL = 'src/server/db/migrations/meta/_journal.json';
 
 /** Returns the newest commit before the last migration: servers of it keep working while the database is migrated. */
 export async function findPreviousRelease(): Promise<string> {

@@ -44,7 +44,7 @@ export const MUTATED_FEATURES: Readonly<Record<string, MutatedFeature>> = {
   ...Object.fromEntries(STATE_MACHINES.map((feature) => [`${feature}-slices`, getSlices(feature)])),
   guard: {
     project: 'server',
-    mutate: ['src/server/features/auth/guard.ts'],
+    mutate: ['src/server/features/accounts/sign-in/guard.ts'],
     // Without the permission matrix: it calls every route for every user, which takes minutes for each mutant.
     tests: [
       'src/server/features/auth/{sign-in-user,guard}.test.ts',

@@ -1,11 +1,11 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { agents } from '#server/features/agents/agents-tables';
-import { auditLog } from '#server/lib/audit-tables';
+import { agents } from '#server/db/schema/agents-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
 import { systemClock } from '#server/lib/clock';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
 import { buildSale, writeSales } from '#server/features/salaries/testing/salaries';
 
 let test: TestApp;

@@ -10,18 +10,9 @@ import {
 } from '#server/lib/backup/backup';
 import { systemClock } from '#server/lib/clock';
 import { ConfigError, readConfig, type Config } from '#server/lib/config';
-import {
-  openDatabase,
-  type Database,
-  type DatabaseOptions,
-  type OpenDatabase,
-} from '#server/lib/database/database';
-import { nameSetting } from '#server/lib/database/open-when-reachable';
-import {
-  findLastMigration,
-  findMigrationNames,
-  NewerSchemaError,
-} from '#server/lib/database/migrations-folder';
+import { openDatabase, type Database, type DatabaseOptions, type OpenDatabase } from '#server/db/database';
+import { nameSetting } from './open-when-reachable';
+import { findLastMigration, findMigrationNames, NewerSchemaError } from '#server/db/migrations-folder';
 import { describeError } from '#server/lib/logged-error';
 import { readEmailAddress } from '#contract/features/users/email-address';
 import { checkConnections } from './check-connections';

@@ -6,8 +6,8 @@ import { ErrorBody } from '#contract/lib/http/errors-contract';
 import { allRoutes } from '#contract/features';
 import { refuseUndeclared } from './app';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { roles } from '#server/features/roles/roles-tables';
-import { users } from '#server/features/users/users-tables';
+import { roles } from '#server/db/schema/roles-tables';
+import { users } from '#server/db/schema/users-tables';
 import { eq } from 'drizzle-orm';
 
 let test: TestApp;

@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { allRoutes } from '#contract/features';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
 import type { Route } from '#contract/lib/http/route';
-import { getRows } from '#server/lib/database/database';
+import { getRows } from '#server/db/database';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 /** Tests every writing route with all attacks, as an administrator. New routes and columns are included automatically. */

@@ -5,16 +5,16 @@ import { allRoutes } from '#contract/features';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
 import { missingPermissions, type Route } from '#contract/lib/http/route';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { roles } from '#server/features/roles/roles-tables';
-import { syncRuns } from '#server/features/sync/sync-tables';
-import { smallOperation } from '#server/features/sync/testing/operation';
+import { roles } from '#server/db/schema/roles-tables';
+import { syncRuns } from '#server/db/schema/sync-tables';
+import { smallOperation } from '#server/crm-mirror/testing/operation';
 import {
   BY_CODE,
   deleteSecondFactorSessions,
   insertSecondFactorSession,
   updateTwoFactorSetting,
 } from '#server/features/two-factor/two-factor-queries';
-import { users } from '#server/features/users/users-tables';
+import { users } from '#server/db/schema/users-tables';
 import { hashToken } from '#server/features/two-factor/second-factor-session';
 import { readContent } from './testing/content';
 import { getExample, getRouteName, RENAMED } from './testing/example-writes';

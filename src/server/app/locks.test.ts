@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { lockAccess } from '#server/lib/authorize-write';
-import { getRows, type Database } from '#server/lib/database/database';
+import { getRows, type Database } from '#server/db/database';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { lockClosings } from '#server/features/salaries/closing/closing-queries';
 import { lockTwoFactorSetting } from '#server/features/two-factor/two-factor-queries';

@@ -3,10 +3,10 @@ import { allRoutes } from '#contract/features';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
 import type { Route } from '#contract/lib/http/route';
 import { ACTIONS, RESOURCES, holds, type Permission } from '#contract/features/permissions/permissions-rules';
-import { pendingUsers } from '#server/features/invitations/invitations-tables';
-import { settings } from '#server/lib/settings/settings-tables';
-import { roles } from '#server/features/roles/roles-tables';
-import { users } from '#server/features/users/users-tables';
+import { pendingUsers } from '#server/db/schema/invitations-tables';
+import { settings } from '#server/db/schema/settings-tables';
+import { roles } from '#server/db/schema/roles-tables';
+import { users } from '#server/db/schema/users-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 /**

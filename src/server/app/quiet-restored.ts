@@ -1,9 +1,9 @@
-import { suspendInvitations } from '#server/features/invitations/invitations-queries';
+import { suspendInvitations } from '#server/features/accounts/invitations/invitations-queries';
 import { markRestored } from '#server/features/salaries/sending/sending-queries';
-import { deleteAlerts } from '#server/features/sync/alerts/alert-queries';
-import { endAllSessions } from '#server/features/users/users-queries';
+import { deleteAlerts } from '#server/crm-mirror/alerts/alert-queries';
+import { endAllSessions } from '#server/features/accounts/users/users-queries';
 import { insertRestore, type Restore } from '#server/lib/backup/restores-queries';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 
 /** Numbers of what no longer happens by itself. */
 export interface Quieted {

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
-import { auditLog } from '#server/lib/audit-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { users } from '#server/features/users/users-tables';
+import { users } from '#server/db/schema/users-tables';
 import { disableTwoFactor, makeAdministrator } from './recover-access';
 
 let test: TestApp;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
-import { FIRST_ADMIN_ROLE } from '#server/features/auth/bootstrap-texts';
+import { FIRST_ADMIN_ROLE } from '#server/features/accounts/first-admin/bootstrap-texts';
 import { findRoles, insertRole } from '#server/features/roles/roles-queries';
 import {
   deleteSecondFactorSessions,
   findTwoFactorSetting,
   updateTwoFactorSetting,
 } from '#server/features/two-factor/two-factor-queries';
-import { findUserByKey, updateUserRow } from '#server/features/users/users-queries';
+import { findUserByKey, updateUserRow } from '#server/features/accounts/users/users-queries';
 import { insertAudit } from '#server/lib/audit-queries';
 import type { Services } from '#server/lib/services';
 

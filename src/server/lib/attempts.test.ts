@@ -1,7 +1,7 @@
 import { forgetAttempts, returnAttempts, takeAttempt } from './attempt-queries';
-import { attempts } from './attempt-tables';
+import { attempts } from '#server/db/schema/attempt-tables';
 import { authorizeAccessChange, authorizeWrite } from './authorize-write';
-import { getRows } from './database/database';
+import { getRows } from '#server/db/database';
 import type { Caller } from './http/caller';
 import { HttpError } from './http/errors';
 import { requestContext, type RequestContext } from './request-context';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { unnamedFields } from '#contract/features/audit-log/audit-field-texts';
 import type { AuditAction } from '#contract/lib/http/route';
-import type { Database } from './database/database';
-import { auditLog } from './audit-tables';
+import type { Database } from '#server/db/database';
+import { auditLog } from '#server/db/schema/audit-tables';
 import { requestContext } from './request-context';
 
 export interface AuditEntry {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { insertAudit } from './audit-queries';
-import { auditLog } from './audit-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
 import { nothingChanged, requestContext, type RequestContext } from './request-context';
 import { startTestApp, type TestApp } from './testing/app';
-import * as auditTables from './audit-tables';
-import * as attemptTables from './attempt-tables';
-import * as settingsTables from './settings/settings-tables';
+import * as auditTables from '#server/db/schema/audit-tables';
+import * as attemptTables from '#server/db/schema/attempt-tables';
+import * as settingsTables from '#server/db/schema/settings-tables';
 import { findTableDifferences } from './testing/table-differences';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
-import type { Database } from './database/database';
-import { advisoryLock, sharedAdvisoryLock } from './database/advisory-lock';
+import type { Database } from '#server/db/database';
+import { advisoryLock, sharedAdvisoryLock } from '#server/db/advisory-lock';
 import type { Caller } from './http/caller';
 import { requestContext } from './request-context';
 

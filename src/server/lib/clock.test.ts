@@ -1,5 +1,5 @@
 import { businessDate, businessTime, systemClock } from './clock';
-import { isUnreachable } from './database/unreachable';
+import { isUnreachable } from '#server/db/unreachable';
 import { runPeriodically } from './run-periodically';
 import type { Services } from './services';
 import { testClock } from './testing/clock';

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { logOptions } from './log-options';
-import { auditLog } from './audit-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
 import { startTestApp, type TestApp } from './testing/app';
 
 /** Part of every secret in the test. It must not appear in logs. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database } from './database/database';
+import type { Database } from '#server/db/database';
 import type { Caller } from './http/caller';
 
 /** Data of the current request, available to all code that runs for it. */

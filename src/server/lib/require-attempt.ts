@@ -1,5 +1,5 @@
 import { takeAttempt, type Attempt } from './attempt-queries';
-import type { Database } from './database/database';
+import type { Database } from '#server/db/database';
 import { HttpError } from './http/errors';
 
 /** Takes one attempt out of its budget. @throws HttpError 429 with Retry-After while it is locked */

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
-import { pendingUsers } from '#server/features/invitations/invitations-tables';
-import { findReportSettings } from '#server/features/reports/report-settings';
-import { roles } from '#server/features/roles/roles-tables';
-import { findAutoSync } from '#server/features/sync/schedule/auto-sync';
-import { users } from '#server/features/users/users-tables';
-import { auditLog } from '#server/lib/audit-tables';
+import { pendingUsers } from '#server/db/schema/invitations-tables';
+import { findReportSettings } from '#server/lib/settings/report-settings';
+import { roles } from '#server/db/schema/roles-tables';
+import { findAutoSync } from '#server/crm-mirror/schedule/auto-sync';
+import { users } from '#server/db/schema/users-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 
 let database: TestDatabase;

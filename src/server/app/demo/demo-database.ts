@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { countRows, insertDemo, type DemoContent } from './demo-queries';
 import { findSetting } from '#server/lib/settings/settings-queries';
 

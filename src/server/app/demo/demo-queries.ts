@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { normalizeAutoSync } from '#contract/features/sync/auto-sync-rules';
 import { REPORT_DEFAULTS } from '#contract/features/reports/report-settings';
 import { insertAudit } from '#server/lib/audit-queries';
-import { getRows, type Database } from '#server/lib/database/database';
-import { pendingUsers } from '#server/features/invitations/invitations-tables';
-import { settings } from '#server/lib/settings/settings-tables';
-import { roles } from '#server/features/roles/roles-tables';
-import { users } from '#server/features/users/users-tables';
-import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
-import { autoSync } from '#server/features/sync/schedule/auto-sync';
-import { reportSettings } from '#server/features/reports/report-settings';
+import { getRows, type Database } from '#server/db/database';
+import { pendingUsers } from '#server/db/schema/invitations-tables';
+import { settings } from '#server/db/schema/settings-tables';
+import { roles } from '#server/db/schema/roles-tables';
+import { users } from '#server/db/schema/users-tables';
+import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
+import { autoSync } from '#server/crm-mirror/schedule/auto-sync';
+import { reportSettings } from '#server/lib/settings/report-settings';
 
 /** Status of the demo's cancelled sales. */
 const CANCELLED = 5;

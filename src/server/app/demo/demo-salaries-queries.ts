@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getRows, type Database } from '#server/lib/database/database';
+import { getRows, type Database } from '#server/db/database';
 
 /** Links users to agents by their addresses. Sets employee numbers of all agents but one, and targets. */
 export async function fillDemoAgents(tx: Database, today: string): Promise<void> {

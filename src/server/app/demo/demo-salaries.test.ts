@@ -1,12 +1,9 @@
-import { agents } from '#server/features/agents/agents-tables';
+import { agents } from '#server/db/schema/agents-tables';
 import { buildSale, callerWith, queryYear, writeSales } from '#server/features/salaries/testing/salaries';
-import { roles } from '#server/features/roles/roles-tables';
-import { users } from '#server/features/users/users-tables';
+import { roles } from '#server/db/schema/roles-tables';
+import { users } from '#server/db/schema/users-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import {
-  agentSettings,
-  agentTargets,
-} from '#server/features/user-info-management/user-info-management-tables';
+import { agentSettings, agentTargets } from '#server/db/schema/user-info-management-tables';
 import { fillDemoSalaries } from './demo-salaries';
 
 let test: TestApp;

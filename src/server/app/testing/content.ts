@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getRows, type Database } from '#server/lib/database/database';
+import { getRows, type Database } from '#server/db/database';
 
 /** Tables with counts of wrong codes, and of calls to the CRM. */
 const BOOKKEEPING = ['attempts', 'crm_calls', 'crm_recent_calls'];

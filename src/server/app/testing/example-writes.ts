@@ -3,7 +3,7 @@ import { withPart } from '#contract/features/mapping/mapping-changes';
 import type { Route } from '#contract/lib/http/route';
 import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
 import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
-import { DEFAULT_SOURCES } from '#server/features/mapping/mapping-sources';
+import { DEFAULT_SOURCES } from '#server/crm-mirror/mapping/mapping-sources';
 
 const VIEW = {
   list: '/api/sales',

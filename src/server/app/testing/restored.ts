@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { restoreBackup, writeBackup } from '#server/lib/backup/backup';
 import type { Restore } from '#server/lib/backup/restores-queries';
-import { openDatabase, type Database, type OpenDatabase } from '#server/lib/database/database';
-import { findMigrationNames } from '#server/lib/database/migrations-folder';
+import { openDatabase, type Database, type OpenDatabase } from '#server/db/database';
+import { findMigrationNames } from '#server/db/migrations-folder';
 import { findEmptyDatabase } from '#server/lib/testing/database';
 import { quietRestored } from '../quiet-restored';
 

@@ -1,8 +1,8 @@
 import type { AgentArea } from '#contract/features/agent/agent-contract';
 import { CHECKS } from '#contract/features/salaries/closings-contract';
-import { agents } from '#server/features/agents/agents-tables';
-import { customers } from '#server/features/customers/customers-tables';
-import { users } from '#server/features/users/users-tables';
+import { agents } from '#server/db/schema/agents-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { users } from '#server/db/schema/users-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { printedText } from '#server/lib/testing/read-pdf';
 import { buildSale, call, endPass, writeSales } from '#server/features/salaries/testing/salaries';

@@ -1,9 +1,9 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { sensibleDays } from '#contract/lib/calendar/calendar-rules';
 import type { LostCustomer } from '#contract/features/agent/agent-contract';
-import { getRows, type Database } from '#server/lib/database/database';
-import { customers } from '#server/features/customers/customers-tables';
-import { users } from '#server/features/users/users-tables';
+import { getRows, type Database } from '#server/db/database';
+import { customers } from '#server/db/schema/customers-tables';
+import { users } from '#server/db/schema/users-tables';
 
 /** Returns the agent linked to a user; null: none. */
 export async function findAgentOfUser(db: Database, userId: string): Promise<string | null> {

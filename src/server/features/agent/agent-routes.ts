@@ -11,8 +11,8 @@ import {
 } from '#contract/features/agent/agent-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { businessDate } from '#server/lib/clock';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
-import type { Database } from '#server/lib/database/database';
+import { repeatableRead } from '#server/db/repeatable-read';
+import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { getDisconnectSignal } from '#server/lib/http/disconnect-signal';
 import { serve } from '#server/lib/http/serve-route';

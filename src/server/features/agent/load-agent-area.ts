@@ -3,9 +3,9 @@ import type { AgentArea, MyMonth } from '#contract/features/agent/agent-contract
 import { activeSince } from '#contract/features/customers/customers-rules';
 import { sum } from '#contract/lib/money/money-rules';
 import type { SalaryStatusSum, Statement } from '#contract/features/salaries/statements-contract';
-import { findInactiveDays } from '#server/features/functions/inactive-days-setting';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
-import type { Database } from '#server/lib/database/database';
+import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
+import { repeatableRead } from '#server/db/repeatable-read';
+import type { Database } from '#server/db/database';
 import { findRule, loadMonths } from '#server/features/salaries/load-year';
 import { readStatement } from '#server/features/salaries/load-statement';
 import { findAgentNames } from '#server/features/salaries/salary-names-queries';

@@ -5,7 +5,7 @@ import { insertAudit } from '#server/lib/audit-queries';
 import { businessDate } from '#server/lib/clock';
 import { serve } from '#server/lib/http/serve-route';
 import type { Services } from '#server/lib/services';
-import { amountsLine } from '#server/features/reports/report-settings';
+import { amountsLine } from '#server/lib/settings/report-settings';
 import { agentsXlsx } from './agents-xlsx';
 import { loadAgents } from './load-agents';
 

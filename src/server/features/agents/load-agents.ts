@@ -9,8 +9,8 @@ import {
   type Days,
 } from '#contract/lib/calendar/calendar-rules';
 import { holds } from '#contract/features/permissions/permissions-rules';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
-import type { Database } from '#server/lib/database/database';
+import { repeatableRead } from '#server/db/repeatable-read';
+import type { Database } from '#server/db/database';
 import { findRule } from '#server/features/salaries/load-year';
 import { findAgentNames } from '#server/features/salaries/salary-names-queries';
 import { findAgentMonths } from '#server/features/salaries/salary-sums-queries';

@@ -1,8 +1,8 @@
-import { agents } from '#server/features/agents/agents-tables';
-import { products } from '#server/features/inventory/inventory-tables';
-import { closedSales } from '#server/features/salaries/salaries-tables';
-import { sales } from '#server/features/sales/sales-tables';
-import { auditLog } from '#server/lib/audit-tables';
+import { agents } from '#server/db/schema/agents-tables';
+import { products } from '#server/db/schema/inventory-tables';
+import { closedSales } from '#server/db/schema/salaries-tables';
+import { sales } from '#server/db/schema/sales-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
 import { deleteOldEntries } from './delete-old-entries';
 import { unzip } from '#server/lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';

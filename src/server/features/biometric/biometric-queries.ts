@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Database } from '#server/lib/database/database';
-import { users } from '#server/features/users/users-tables';
-import { biometricDevices, webauthnChallenges } from './biometric-tables';
+import type { Database } from '#server/db/database';
+import { users } from '#server/db/schema/users-tables';
+import { biometricDevices, webauthnChallenges } from '#server/db/schema/biometric-tables';
 import { defineSetting, readSetting } from '#server/lib/settings/setting';
 
 const ORGANIZATION_KEY = 'biometric';

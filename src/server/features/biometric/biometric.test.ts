@@ -1,10 +1,10 @@
 import type * as webauthn from '@simplewebauthn/server';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
-import { auditLog } from '#server/lib/audit-tables';
-import { biometricDevices } from './biometric-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { biometricDevices } from '#server/db/schema/biometric-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { TestAuthenticator, type ResponseChanges } from './testing/authenticator';
-import * as biometricTables from './biometric-tables';
+import * as biometricTables from '#server/db/schema/biometric-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 /** Called between the verification of a device's response and its consequences. */

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { deviceOwnersList } from '#contract/features/biometric/biometric-contract';
-import { folded, nameKey } from '#server/lib/database/columns';
-import { roles } from '#server/features/roles/roles-tables';
-import { users } from '#server/features/users/users-tables';
-import { biometricDevices } from './biometric-tables';
+import { folded, nameKey } from '#server/db/columns';
+import { roles } from '#server/db/schema/roles-tables';
+import { users } from '#server/db/schema/users-tables';
+import { biometricDevices } from '#server/db/schema/biometric-tables';
 import { by } from '#server/lib/lists/list-orders';
 import type { ListSource } from '#server/lib/lists/list-source';
 import { searchCondition } from '#server/lib/lists/search-condition';

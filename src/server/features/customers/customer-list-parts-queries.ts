@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { customerFieldTexts as texts } from '#contract/features/customers/customers-texts';
-import { nameKey } from '#server/lib/database/columns';
-import type { Database } from '#server/lib/database/database';
+import { nameKey } from '#server/db/columns';
+import type { Database } from '#server/db/database';
 import { namesQuery } from '#server/lib/lists/list-names';
 import { by } from '#server/lib/lists/list-orders';
 import type { AboutRows } from '#server/lib/lists/list-source';
 import { searchCondition } from '#server/lib/lists/search-condition';
-import { findAgentNames } from '#server/features/agents/agent-names-queries';
-import { amountsLine } from '#server/features/reports/report-settings';
-import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { findAgentNames } from '#server/lib/lists/agent-names-queries';
+import { amountsLine } from '#server/lib/settings/report-settings';
+import { marketers } from '#server/db/schema/marketers-tables';
 import { customerRows } from './customer-rows-queries';
-import { customers } from './customers-tables';
+import { customers } from '#server/db/schema/customers-tables';
 
 /** Parts that the list of customers and the list of inactive customers share. */
 

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, lte, max, min, sql } from 'drizzle-orm';
 import type { Days } from '#contract/lib/calendar/calendar-rules';
-import type { Database } from '#server/lib/database/database';
-import { sales } from '#server/features/sales/sales-tables';
-import { contactPreferences, customers } from './customers-tables';
+import type { Database } from '#server/db/database';
+import { sales } from '#server/db/schema/sales-tables';
+import { contactPreferences, customers } from '#server/db/schema/customers-tables';
 
 /** Locks a customer for changes of their preferences until the transaction ends. Returns false if there is no such customer. */
 export async function lockCustomer(tx: Database, id: string): Promise<boolean> {

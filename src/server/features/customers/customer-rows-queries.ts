@@ -1,9 +1,9 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { agentNames } from '#server/features/agents/agents-tables';
-import { nameLabel } from '#server/lib/database/name-label';
-import { marketers } from '#server/features/reports/marketers/marketers-tables';
-import { contactPreferences, customers } from './customers-tables';
+import { agentNames } from '#server/db/schema/agents-tables';
+import { nameLabel } from '#server/db/name-label';
+import { marketers } from '#server/db/schema/marketers-tables';
+import { contactPreferences, customers } from '#server/db/schema/customers-tables';
 
 /** Customers with their contact preferences. */
 export const customerRows = new QueryBuilder()

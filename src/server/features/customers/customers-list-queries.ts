@@ -2,9 +2,9 @@ import { gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { customersList } from '#contract/features/customers/customers-contract';
 import { activeSince } from '#contract/features/customers/customers-rules';
 import { customerFieldTexts as texts } from '#contract/features/customers/customers-texts';
-import { findInactiveDays } from '#server/features/functions/inactive-days-setting';
+import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
 import { businessDate } from '#server/lib/clock';
-import { getRows } from '#server/lib/database/database';
+import { getRows } from '#server/db/database';
 import { textsQuery } from '#server/lib/lists/list-names';
 import type { ListSource } from '#server/lib/lists/list-source';
 import {
@@ -15,7 +15,7 @@ import {
   customerSorts,
   customerWhere,
 } from './customer-list-parts-queries';
-import { customers } from './customers-tables';
+import { customers } from '#server/db/schema/customers-tables';
 import { customerColumns, customerJoins, customerRows } from './customer-rows-queries';
 
 export const customersSource: ListSource<typeof customersList> = {

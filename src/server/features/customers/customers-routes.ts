@@ -8,7 +8,7 @@ import { firstDay, lastMonths, toMonth } from '#contract/lib/calendar/calendar-r
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import { businessDate } from '#server/lib/clock';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { serve } from '#server/lib/http/serve-route';
 import { findListRow, serveList } from '#server/lib/lists/serve-list';

@@ -1,8 +1,8 @@
 import type { Customer } from '#contract/features/customers/customers-contract';
 import { digitsToFind, foldText } from '#contract/lib/lists/search-text';
-import { customers } from './customers-tables';
+import { customers } from '#server/db/schema/customers-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import * as customersTables from './customers-tables';
+import * as customersTables from '#server/db/schema/customers-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const PAGE = 200;

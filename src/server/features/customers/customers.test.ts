@@ -1,10 +1,10 @@
 import type { Customer, CustomerFigures } from '#contract/features/customers/customers-contract';
 import { foldText } from '#contract/lib/lists/search-text';
 import type { InactiveCustomer } from '#contract/features/reports/inactive-contract';
-import { auditLog } from '#server/lib/audit-tables';
-import { sales } from '#server/features/sales/sales-tables';
-import { contactPreferences, customers } from './customers-tables';
-import { updateCustomerFigures } from '#server/features/sync/mirror/customer-figures';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { sales } from '#server/db/schema/sales-tables';
+import { contactPreferences, customers } from '#server/db/schema/customers-tables';
+import { updateCustomerFigures } from '#server/crm-mirror/mirror/customer-figures';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSales, insertParties } from '#server/features/sales/testing/sales';

@@ -7,12 +7,12 @@ import {
   type Days,
 } from '#contract/lib/calendar/calendar-rules';
 import type { Leader } from '#contract/features/dashboard/dashboard-contract';
-import { nameLabel } from '#server/lib/database/name-label';
-import { agentNames } from '#server/features/agents/agents-tables';
-import { customers } from '#server/features/customers/customers-tables';
-import { products, reorderLevels } from '#server/features/inventory/inventory-tables';
+import { nameLabel } from '#server/db/name-label';
+import { agentNames } from '#server/db/schema/agents-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { products, reorderLevels } from '#server/db/schema/inventory-tables';
 import { isLow } from '#server/features/inventory/low-stock-queries';
-import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
 import {
   selectMonthGroups,
   selectMonthTotals,
@@ -20,7 +20,7 @@ import {
   type MonthTotal,
 } from '#server/features/salaries/salary-sums-queries';
 import { liveMonth } from '#server/features/salaries/status-rule';
-import { sales } from '#server/features/sales/sales-tables';
+import { sales } from '#server/db/schema/sales-tables';
 import { MONTHS_SHOWN } from './dashboard-sums';
 
 /** Selects the marketers with the largest amounts of these days, in ₪. Sales without a marketer form one row with id null. */

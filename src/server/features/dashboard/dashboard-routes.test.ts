@@ -1,8 +1,8 @@
 import type { Dashboard } from '#contract/features/dashboard/dashboard-contract';
-import { sales } from '#server/features/sales/sales-tables';
+import { sales } from '#server/db/schema/sales-tables';
 import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import type { SyncService } from '#server/features/sync/runs/sync-service';
+import type { SyncService } from '#server/crm-mirror/runs/sync-service';
 import { buildSale, dashboardFor as seenBy } from './testing/dashboard';
 
 let test: TestApp;

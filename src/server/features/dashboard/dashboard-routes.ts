@@ -2,7 +2,7 @@ import { comparedPeriods } from '#contract/lib/calendar/calendar-rules';
 import { getDashboard } from '#contract/features/dashboard/dashboard-contract';
 import { businessDate } from '#server/lib/clock';
 import { serve } from '#server/lib/http/serve-route';
-import { findFullRunDue } from '#server/features/sync/mirror/reading-queries';
+import { findFullRunDue } from '#server/crm-mirror/mirror/reading-queries';
 import { loadDashboard } from './load-dashboard';
 
 export const dashboardRoutes = [

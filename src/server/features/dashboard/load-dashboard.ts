@@ -2,9 +2,9 @@ import { comparedPeriods } from '#contract/lib/calendar/calendar-rules';
 import { activeSince } from '#contract/features/customers/customers-rules';
 import type { Dashboard, SalesSection } from '#contract/features/dashboard/dashboard-contract';
 import { holds } from '#contract/features/permissions/permissions-rules';
-import { findInactiveDays } from '#server/features/functions/inactive-days-setting';
-import type { Database } from '#server/lib/database/database';
-import { readTogether } from '#server/lib/database/read-together';
+import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
+import type { Database } from '#server/db/database';
+import { readTogether } from '#server/db/read-together';
 import { selectStatuses } from '#server/features/sales/sale-status-queries';
 import {
   selectAgentNames,

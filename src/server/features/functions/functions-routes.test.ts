@@ -1,12 +1,12 @@
 import type { Job } from '#contract/features/functions/functions-contract';
 import type { ErrorBody } from '#contract/lib/http/errors-contract';
 import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
-import { customers } from '#server/features/customers/customers-tables';
-import { auditLog } from '#server/lib/audit-tables';
-import { leases, syncRuns } from '#server/features/sync/sync-tables';
-import { jobRuns } from './job-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { leases, syncRuns } from '#server/db/schema/sync-tables';
+import { jobRuns } from '#server/db/schema/job-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import * as jobTables from './job-tables';
+import * as jobTables from '#server/db/schema/job-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const DAYS = '/api/functions/inactive-days';

@@ -14,9 +14,9 @@ import { serve } from '#server/lib/http/serve-route';
 import { findStatuses } from '#server/features/sales/sale-status-queries';
 import { changeSetting } from '#server/lib/settings/setting';
 import { serveSetting } from '#server/lib/settings/serve-setting';
-import { prepareOptionsChange } from '#server/features/sync/mirror/prepare-options-change';
-import { syncOptions } from '#server/features/sync/mirror/sync-options';
-import { findInactiveDays, inactiveDays } from './inactive-days-setting';
+import { prepareOptionsChange } from '#server/crm-mirror/mirror/prepare-options-change';
+import { syncOptions } from '#server/crm-mirror/mirror/sync-options';
+import { findInactiveDays, inactiveDays } from '#server/lib/settings/inactive-days-setting';
 import { describeJobs, JOBS, missingFor } from './jobs';
 
 export const functionsRoutes = [

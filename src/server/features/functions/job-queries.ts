@@ -3,8 +3,8 @@ import type { Job } from '#contract/features/functions/functions-contract';
 import type { EntityReport } from '#contract/features/sync/comparison-contract';
 import { countRefused } from '#contract/features/sync/comparison-rules';
 import type { RunKind } from '#contract/features/sync/sync-contract';
-import type { Database } from '#server/lib/database/database';
-import { syncRuns } from '#server/features/sync/sync-tables';
+import type { Database } from '#server/db/database';
+import { syncRuns } from '#server/db/schema/sync-tables';
 
 /**
  * Returns the latest run of a kind, whoever started it. A comparison with unrepaired differences or refused records has the

@@ -1,14 +1,14 @@
 import type { Job } from '#contract/features/functions/functions-contract';
 import { holds, type Permission } from '#contract/features/permissions/permissions-rules';
 import type { RunKind } from '#contract/features/sync/sync-contract';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import type { Services } from '#server/lib/services';
 import {
   beginSalaryMetadata,
   findLastSalaryMetadata,
 } from '#server/features/salaries/metadata/salary-metadata';
 import { findSalarySettings } from '#server/features/salaries/salary-settings-queries';
-import { findAutoSync } from '#server/features/sync/schedule/auto-sync';
+import { findAutoSync } from '#server/crm-mirror/schedule/auto-sync';
 import { jobTexts } from './functions-texts';
 import { findLastSyncRun } from './job-queries';
 

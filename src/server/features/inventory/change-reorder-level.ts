@@ -1,6 +1,6 @@
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { findReorderLevel, lockProduct, upsertReorderLevel } from './reorder-level-queries';
 

@@ -6,9 +6,9 @@ import {
   productFieldTexts as texts,
   SEARCH_TEXT,
 } from '#contract/features/inventory/inventory-texts';
-import { folded, nameKey } from '#server/lib/database/columns';
-import { nameOrId } from '#server/lib/database/name-label';
-import { products, reorderLevels } from './inventory-tables';
+import { folded, nameKey } from '#server/db/columns';
+import { nameOrId } from '#server/db/name-label';
+import { products, reorderLevels } from '#server/db/schema/inventory-tables';
 import { isLow, reorderLevel } from './low-stock-queries';
 import { textsQuery } from '#server/lib/lists/list-names';
 import { by } from '#server/lib/lists/list-orders';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DEFAULT_REORDER_LEVEL } from '#contract/features/inventory/inventory-rules';
-import { products, reorderLevels } from './inventory-tables';
+import { products, reorderLevels } from '#server/db/schema/inventory-tables';
 
 /** Reorder level of a product that is joined with its own level, if it has one. */
 export const reorderLevel = sql`coalesce(${reorderLevels.level}, ${sql.raw(String(DEFAULT_REORDER_LEVEL))})`;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { DEFAULT_REORDER_LEVEL } from '#contract/features/inventory/inventory-rules';
-import type { Database } from '#server/lib/database/database';
-import { products, reorderLevels } from './inventory-tables';
+import type { Database } from '#server/db/database';
+import { products, reorderLevels } from '#server/db/schema/inventory-tables';
 
 /** Locks the product's row until the transaction ends, so that parallel changes are serialised. */
 export async function lockProduct(tx: Database, productId: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, or, type SQL } from 'drizzle-orm';
-import type { Database } from '#server/lib/database/database';
-import { roles } from '#server/features/roles/roles-tables';
-import { users } from '#server/features/users/users-tables';
-import { listViews } from './list-views-tables';
+import type { Database } from '#server/db/database';
+import { roles } from '#server/db/schema/roles-tables';
+import { users } from '#server/db/schema/users-tables';
+import { listViews } from '#server/db/schema/list-views-tables';
 
 export type ListViewRow = typeof listViews.$inferSelect;
 

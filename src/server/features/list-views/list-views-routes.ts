@@ -7,7 +7,7 @@ import {
   unshareListView,
 } from '#contract/features/list-views/list-views-contract';
 import { holds } from '#contract/features/permissions/permissions-rules';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import type { Caller } from '#server/lib/http/caller';
 import { serve } from '#server/lib/http/serve-route';
 import { findListViews, findRoleNames } from './list-views-queries';

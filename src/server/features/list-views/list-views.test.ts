@@ -1,10 +1,10 @@
 import type { ListView } from '#contract/features/list-views/list-views-contract';
 import { MAX_VIEWS } from '#contract/features/list-views/list-views-contract';
-import { auditLog } from '#server/lib/audit-tables';
-import { roles } from '#server/features/roles/roles-tables';
-import { listViews } from './list-views-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { roles } from '#server/db/schema/roles-tables';
+import { listViews } from '#server/db/schema/list-views-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import * as listViewsTables from './list-views-tables';
+import * as listViewsTables from '#server/db/schema/list-views-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 let test: TestApp;

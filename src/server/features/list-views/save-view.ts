@@ -3,7 +3,7 @@ import type { RouteBody } from '#contract/lib/http/route';
 import { MAX_VIEWS, type saveListView } from '#contract/features/list-views/list-views-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import {
   closeViews,

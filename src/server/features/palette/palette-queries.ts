@@ -8,8 +8,8 @@ import {
 } from '#contract/features/palette/palette-contract';
 import { holds } from '#contract/features/permissions/permissions-rules';
 import { customersSource } from '#server/features/customers/customers-list-queries';
-import { findPresentAgentNames } from '#server/features/agents/agent-names-queries';
-import { marketers } from '#server/features/reports/marketers/marketers-tables';
+import { findPresentAgentNames } from '#server/lib/lists/agent-names-queries';
+import { marketers } from '#server/db/schema/marketers-tables';
 import { namesQuery } from '#server/lib/lists/list-names';
 import type { ListContext, NamesQuery } from '#server/lib/lists/list-source';
 import { findFirst } from '#server/lib/lists/query-list';

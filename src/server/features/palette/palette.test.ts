@@ -1,8 +1,8 @@
 import type { PaletteResponse } from '#contract/features/palette/palette-contract';
-import { agents } from '#server/features/agents/agents-tables';
-import { customers } from '#server/features/customers/customers-tables';
-import { marketers } from '#server/features/reports/marketers/marketers-tables';
-import { sales } from '#server/features/sales/sales-tables';
+import { agents } from '#server/db/schema/agents-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
+import { sales } from '#server/db/schema/sales-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 let test: TestApp;

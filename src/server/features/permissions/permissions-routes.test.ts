@@ -1,4 +1,4 @@
-import { startPeople, type People } from '#server/features/users/testing/people';
+import { startPeople, type People } from '#server/features/accounts/users/testing/people';
 
 let people: People;
 beforeAll(async () => {

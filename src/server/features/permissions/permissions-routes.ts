@@ -5,7 +5,7 @@ import { getAccess, getPermissions, listRoutes } from '#contract/features/permis
 import { accessibleResources } from '#contract/features/permissions/permissions-rules';
 import { HttpError } from '#server/lib/http/errors';
 import { serve } from '#server/lib/http/serve-route';
-import { findUserByKey, type UserRow } from '#server/features/users/users-queries';
+import { findUserByKey, type UserRow } from '#server/features/accounts/users/users-queries';
 
 export const permissionsRoutes = [
   serve(getPermissions, async ({ user }) => ({

@@ -6,15 +6,15 @@ import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contr
 import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { runDueSalaryMetadata } from '#server/features/salaries/metadata/salary-metadata';
 import { salaryFigures } from '#server/features/salaries/metadata/salary-figures';
-import { syncRefusals } from '#server/features/sync/sync-tables';
-import { smallOperation } from '#server/features/sync/testing/operation';
-import { Random } from '#server/features/sync/testing/random';
-import { startSyncApp, type SyncApp } from '#server/features/sync/testing/sync-app';
+import { syncRefusals } from '#server/db/schema/sync-tables';
+import { smallOperation } from '#server/crm-mirror/testing/operation';
+import { Random } from '#server/crm-mirror/testing/random';
+import { startSyncApp, type SyncApp } from '#server/crm-mirror/testing/sync-app';
 import { marketerFigures } from './marketers/marketer-sums';
 import { everyBadRecord, someBadRecords, type BadRecord } from './testing/bad-records';
 import { administrator, openEverything, type Caller, type Opened } from './testing/read-reports';
-import * as ledgerTables from './ledger/ledger-tables';
-import * as marketersTables from './marketers/marketers-tables';
+import * as ledgerTables from '#server/db/schema/ledger-tables';
+import * as marketersTables from '#server/db/schema/marketers-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 /**

@@ -20,18 +20,15 @@ import type { Statement } from '#contract/features/salaries/statements-contract'
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { printedFigures } from '#server/lib/testing/read-pdf';
-import { agents } from '#server/features/agents/agents-tables';
-import { customers } from '#server/features/customers/customers-tables';
-import { products } from '#server/features/inventory/inventory-tables';
+import { agents } from '#server/db/schema/agents-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { products } from '#server/db/schema/inventory-tables';
 import { buildSale, writeSales } from '#server/features/salaries/testing/salaries';
-import { updateCustomerFigures } from '#server/features/sync/mirror/customer-figures';
-import {
-  agentSettings,
-  agentTargets,
-} from '#server/features/user-info-management/user-info-management-tables';
-import { users } from '#server/features/users/users-tables';
-import { payments } from './ledger/ledger-tables';
-import { marketers } from './marketers/marketers-tables';
+import { updateCustomerFigures } from '#server/crm-mirror/mirror/customer-figures';
+import { agentSettings, agentTargets } from '#server/db/schema/user-info-management-tables';
+import { users } from '#server/db/schema/users-tables';
+import { payments } from '#server/db/schema/ledger-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
 
 /**
  * Compares each figure in all its places: screens by the functions that compute them there, sheets and papers. The company has odd

@@ -4,10 +4,10 @@ import type { InactiveCustomer } from '#contract/features/reports/inactive-contr
 import type { LedgerReport } from '#contract/features/reports/ledger-contract';
 import type { MarketersReport } from '#contract/features/reports/marketers-contract';
 import type { SalesPrint } from '#contract/features/reports/sales-print-contract';
-import { customers } from '#server/features/customers/customers-tables';
-import { settings } from '#server/lib/settings/settings-tables';
-import { sales } from '#server/features/sales/sales-tables';
-import { payments } from './ledger/ledger-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { settings } from '#server/db/schema/settings-tables';
+import { sales } from '#server/db/schema/sales-tables';
+import { payments } from '#server/db/schema/ledger-tables';
 import { picker } from '#server/lib/lists/testing/picker';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import type { PdfDocument, PdfBlock, PdfCell } from '#server/lib/pdf/pdf-document';

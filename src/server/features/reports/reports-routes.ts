@@ -5,7 +5,7 @@ import { serveSetting } from '#server/lib/settings/serve-setting';
 import { inactiveSource } from './inactive/inactive-list-queries';
 import { ledgerRoutes } from './ledger/ledger-routes';
 import { marketersRoutes } from './marketers/marketers-routes';
-import { reportSettings } from './report-settings';
+import { reportSettings } from '#server/lib/settings/report-settings';
 import { salesPrintRoutes } from './sales-print/sales-print-routes';
 
 /** All routes under `/api/reports`, and of the settings of reports. */

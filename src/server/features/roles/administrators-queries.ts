@@ -1,8 +1,8 @@
 import { and, arrayContains, asc, count, eq } from 'drizzle-orm';
 import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
-import type { Database } from '#server/lib/database/database';
-import { users } from '#server/features/users/users-tables';
-import { roles } from './roles-tables';
+import type { Database } from '#server/db/database';
+import { users } from '#server/db/schema/users-tables';
+import { roles } from '#server/db/schema/roles-tables';
 
 const isAdministrator = and(eq(users.isActive, true), arrayContains(roles.permissions, [SYSTEM_ADMIN]));
 

@@ -4,7 +4,7 @@ import { holds } from '#contract/features/permissions/permissions-rules';
 import type { createRole, updateRole } from '#contract/features/roles/roles-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeAccessChange } from '#server/lib/authorize-write';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import { nothingChanged } from '#server/lib/request-context';

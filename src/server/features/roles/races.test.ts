@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { allRoutes } from '#contract/features';
-import { getRows } from '#server/lib/database/database';
+import { getRows } from '#server/db/database';
 import {
   startPeople,
   type PersonResponse,
   type People,
   type Person,
-} from '#server/features/users/testing/people';
+} from '#server/features/accounts/users/testing/people';
 import { countAdministrators } from './administrators-queries';
 
 /** Long enough for another transaction to get as far as it can. */

@@ -1,9 +1,9 @@
 import { asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { lookOfName } from '#contract/lib/http/name-text';
-import type { Database } from '#server/lib/database/database';
-import { pendingUsers } from '#server/features/invitations/invitations-tables';
-import { users } from '#server/features/users/users-tables';
-import { roles } from './roles-tables';
+import type { Database } from '#server/db/database';
+import { pendingUsers } from '#server/db/schema/invitations-tables';
+import { users } from '#server/db/schema/users-tables';
+import { roles } from '#server/db/schema/roles-tables';
 
 export type RoleRow = typeof roles.$inferSelect;
 export type RoleWithCounts = RoleRow & { holderCount: number; invitedCount: number };

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Cleanup, HeldRole } from '#contract/features/roles/roles-contract';
-import { auditLog } from '#server/lib/audit-tables';
-import { roles } from './roles-tables';
-import { startPeople, type People, type Person } from '#server/features/users/testing/people';
-import * as rolesTables from './roles-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { roles } from '#server/db/schema/roles-tables';
+import { startPeople, type People, type Person } from '#server/features/accounts/users/testing/people';
+import * as rolesTables from '#server/db/schema/roles-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 let people: People;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, getRows, type OpenDatabase } from '#server/lib/database/database';
+import { openDatabase, getRows, type OpenDatabase } from '#server/db/database';
 import { buildOldDatabase } from '#server/lib/testing/old-database';
 import { compareWithLive } from './closing/closing-queries';
 import { findWaiting } from './closing/late-change-queries';

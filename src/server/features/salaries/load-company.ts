@@ -1,8 +1,8 @@
 import { isAgent } from '#contract/features/agents/agent-rows';
 import { toMonth, getYearMonths, sameDays } from '#contract/lib/calendar/calendar-rules';
 import type { Payroll } from '#contract/features/salaries/company-salaries-contract';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
-import type { Database } from '#server/lib/database/database';
+import { repeatableRead } from '#server/db/repeatable-read';
+import type { Database } from '#server/db/database';
 import { findPayrollAgents } from './closing/check-queries';
 import { findRule, loadMonths } from './load-year';
 import { findSalarySettings } from './salary-settings-queries';

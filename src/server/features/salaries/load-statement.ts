@@ -6,14 +6,14 @@ import type {
   Statement,
 } from '#contract/features/salaries/statements-contract';
 import { sum } from '#contract/lib/money/money-rules';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
-import type { Database } from '#server/lib/database/database';
+import { repeatableRead } from '#server/db/repeatable-read';
+import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { toPage, splitKey } from '#server/lib/lists/key-pages';
 import { findLastVerdict, findPayrollAgents } from './closing/check-queries';
 import { findRule } from './load-year';
 import { findDecisions, findWaiting } from './closing/late-change-queries';
-import { findRefusedSales } from '#server/features/sync/mirror/refused-sales';
+import { findRefusedSales } from '#server/crm-mirror/mirror/refused-sales';
 import { findAgentNames } from './salary-names-queries';
 import { findSalarySales, findStatusNames, type SalesQuestion } from './salary-sales-queries';
 import { findStatusMonths, type RequestedMonth } from './salary-sums-queries';

@@ -6,8 +6,8 @@ import type {
 } from '#contract/features/salaries/salaries-contract';
 import { sum } from '#contract/lib/money/money-rules';
 import { salaryStatistics } from '#contract/features/salaries/salary-statistics';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
-import type { Database } from '#server/lib/database/database';
+import { repeatableRead } from '#server/db/repeatable-read';
+import type { Database } from '#server/db/database';
 import { findClosings } from './closing/closing-queries';
 import { sumCorrections, sumWaiting, type AgentMoney } from './closing/late-change-queries';
 import { findAgentNames, findStatusCodes } from './salary-names-queries';

@@ -1,8 +1,8 @@
-import { syncRuns } from '#server/features/sync/sync-tables';
+import { syncRuns } from '#server/db/schema/sync-tables';
 import { CARRY, DECLINE, getRefusal, readEntries, startCompany } from './testing/company';
 import { buildSale, writeSales } from './testing/salaries';
-import * as salariesTables from './salaries-tables';
-import * as sendingTables from './sending/sending-tables';
+import * as salariesTables from '#server/db/schema/salaries-tables';
+import * as sendingTables from '#server/db/schema/sending-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const { company, call, get, carry } = startCompany();

@@ -1,11 +1,11 @@
 import { CHECKS, type MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { SalarySalesPage } from '#contract/features/salaries/statements-contract';
-import { agents } from '#server/features/agents/agents-tables';
-import { auditLog } from '#server/lib/audit-tables';
-import { getRows } from '#server/lib/database/database';
-import { agentSettings } from '#server/features/user-info-management/user-info-management-tables';
-import { lateDecisions, salarySums } from './salaries-tables';
+import { agents } from '#server/db/schema/agents-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { getRows } from '#server/db/database';
+import { agentSettings } from '#server/db/schema/user-info-management-tables';
+import { lateDecisions, salarySums } from '#server/db/schema/salaries-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { queryYear, buildSale, call, callerWith, endPass, writeSales } from './testing/salaries';
 

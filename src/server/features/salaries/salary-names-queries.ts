@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { sensibleDays } from '#contract/lib/calendar/calendar-rules';
 import type { SalaryMetadata } from '#contract/features/salaries/salaries-contract';
 import type { NamedAgent } from '#contract/features/salaries/salary-values';
-import { getRows, type Database } from '#server/lib/database/database';
-import { sqlList } from '#server/lib/database/sql-fragments';
+import { getRows, type Database } from '#server/db/database';
+import { sqlList } from '#server/db/sql-fragments';
 
 /** Sorts agents by name, those without a name last. */
 export const byAgentName = sql`coalesce(n.search_name, '') = '', n.search_name collate "C"`;

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SalarySale } from '#contract/features/salaries/statements-contract';
-import { customers } from '#server/features/customers/customers-tables';
-import { products } from '#server/features/inventory/inventory-tables';
-import { getRows, type Database } from '#server/lib/database/database';
-import { nameLabel } from '#server/lib/database/name-label';
-import { sqlList } from '#server/lib/database/sql-fragments';
+import { customers } from '#server/db/schema/customers-tables';
+import { products } from '#server/db/schema/inventory-tables';
+import { getRows, type Database } from '#server/db/database';
+import { nameLabel } from '#server/db/name-label';
+import { sqlList } from '#server/db/sql-fragments';
 import { statusName } from '#server/features/sales/sale-status-queries';
 import type { RequestedMonth } from './salary-sums-queries';
 

@@ -7,8 +7,8 @@ import {
 } from '#contract/features/salaries/salaries-contract';
 import { SALARY_SETTINGS, SalarySettings } from '#contract/features/salaries/salary-settings-contract';
 import { authorizeWrite } from '#server/lib/authorize-write';
-import type { Database } from '#server/lib/database/database';
-import { salaryFilters } from './salaries-tables';
+import type { Database } from '#server/db/database';
+import { salaryFilters } from '#server/db/schema/salaries-tables';
 import { defineSetting, readSetting } from '#server/lib/settings/setting';
 import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
 

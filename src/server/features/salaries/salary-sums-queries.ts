@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay, toMonth } from '#contract/lib/calendar/calendar-rules';
-import { getRows, type Database } from '#server/lib/database/database';
-import { salaryMonths, salarySums } from './salaries-tables';
-import { sqlList } from '#server/lib/database/sql-fragments';
+import { getRows, type Database } from '#server/db/database';
+import { salaryMonths, salarySums } from '#server/db/schema/salaries-tables';
+import { sqlList } from '#server/db/sql-fragments';
 
 /** Marks the months with sales, and the closed months, for summing unless they are summed. */
 export async function insertMonths(tx: Database, closedMonths: readonly string[]): Promise<void> {

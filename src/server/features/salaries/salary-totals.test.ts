@@ -4,10 +4,10 @@ import type { SalarySalesPage, Statement } from '#contract/features/salaries/sta
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { picker } from '#server/lib/lists/testing/picker';
 import { printedFigures } from '#server/lib/testing/read-pdf';
-import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { smallOperation } from '#server/features/sync/testing/operation';
-import { syncWorld } from '#server/features/sync/testing/sync';
+import { smallOperation } from '#server/crm-mirror/testing/operation';
+import { syncWorld } from '#server/crm-mirror/testing/sync';
 import { salaryFigures } from './metadata/salary-figures';
 import { queryYear, callerWith } from './testing/salaries';
 import { hasOffice, readInOffice } from './testing/read-in-office';

@@ -1,6 +1,6 @@
 import { MAX_EXPORTED_ROWS } from '#contract/lib/lists/list-schemas';
-import { auditLog } from '#server/lib/audit-tables';
-import { sales } from './sales-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { sales } from '#server/db/schema/sales-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSales, getLabel, insertParties, sortSales } from './testing/sales';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';

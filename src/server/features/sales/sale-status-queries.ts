@@ -1,7 +1,7 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { StatusTotal } from '#contract/features/sales/sales-contract';
-import { getRows, type Database } from '#server/lib/database/database';
-import { sales } from './sales-tables';
+import { getRows, type Database } from '#server/db/database';
+import { sales } from '#server/db/schema/sales-tables';
 import { fewNames } from '#server/lib/lists/list-names';
 import { valuesQuery } from '#server/lib/lists/list-orders';
 

@@ -1,8 +1,8 @@
 import { salesList } from '#contract/features/sales/sales-contract';
-import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { smallOperation } from '#server/features/sync/testing/operation';
-import { syncWorld } from '#server/features/sync/testing/sync';
+import { smallOperation } from '#server/crm-mirror/testing/operation';
+import { syncWorld } from '#server/crm-mirror/testing/sync';
 import { picker } from '#server/lib/lists/testing/picker';
 
 let test: TestApp;

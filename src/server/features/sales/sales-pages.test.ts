@@ -4,7 +4,7 @@ import {
   type SalesFilter,
   type SaleSort,
 } from '#contract/features/sales/sales-contract';
-import { sales } from './sales-tables';
+import { sales } from '#server/db/schema/sales-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSales, getLabel, insertParties, getPartyName, sortSales, type SaleRow } from './testing/sales';
 import { picker } from '#server/lib/lists/testing/picker';

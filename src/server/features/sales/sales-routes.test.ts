@@ -1,10 +1,10 @@
 import { eq, like } from 'drizzle-orm';
-import { agents } from '#server/features/agents/agents-tables';
-import { customers } from '#server/features/customers/customers-tables';
-import { products } from '#server/features/inventory/inventory-tables';
-import { sales } from './sales-tables';
+import { agents } from '#server/db/schema/agents-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { products } from '#server/db/schema/inventory-tables';
+import { sales } from '#server/db/schema/sales-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import * as salesTables from './sales-tables';
+import * as salesTables from '#server/db/schema/sales-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 let test: TestApp;

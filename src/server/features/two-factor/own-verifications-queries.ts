@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import type { Database } from '#server/lib/database/database';
-import { biometricDevices } from '#server/features/biometric/biometric-tables';
-import { knownBrowsers, secondFactorSessions } from './two-factor-tables';
+import type { Database } from '#server/db/database';
+import { biometricDevices } from '#server/db/schema/biometric-tables';
+import { knownBrowsers, secondFactorSessions } from '#server/db/schema/two-factor-tables';
 
 /** Returns a user's valid verifications, each with the name of its device. */
 export async function findVerifications(db: Database, userId: string, now: Date) {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { OwnVerification } from '#contract/features/two-factor/two-factor-contract';
-import { auditLog } from '#server/lib/audit-tables';
-import { biometricDevices } from '#server/features/biometric/biometric-tables';
-import { secondFactorSessions } from './two-factor-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { biometricDevices } from '#server/db/schema/biometric-tables';
+import { secondFactorSessions } from '#server/db/schema/two-factor-tables';
 import { CODE, getCookies, signedInAt, startTwoFactor, type Cookies } from './testing/two-factor';
 
 const { context, verify, dashboard, enable, person } = startTwoFactor();

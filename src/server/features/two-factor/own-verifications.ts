@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { OwnVerification } from '#contract/features/two-factor/two-factor-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { nothingChanged } from '#server/lib/request-context';
 import type { Services } from '#server/lib/services';
 import { hashKnownBrowser, KNOWN_BROWSER_LIFE_MS } from './known-browser';

@@ -1,9 +1,9 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
-import { attempts } from '#server/lib/attempt-tables';
-import { auditLog } from '#server/lib/audit-tables';
-import { settings } from '#server/lib/settings/settings-tables';
+import { attempts } from '#server/db/schema/attempt-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { settings } from '#server/db/schema/settings-tables';
 import * as codeHash from './code-hash';
 import { CODE, getCookies, startTwoFactor, WRONG, type Cookies } from './testing/two-factor';
 

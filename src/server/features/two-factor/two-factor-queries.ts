@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Database } from '#server/lib/database/database';
-import { advisoryLock } from '#server/lib/database/advisory-lock';
-import { knownBrowsers, secondFactorSessions } from './two-factor-tables';
+import type { Database } from '#server/db/database';
+import { advisoryLock } from '#server/db/advisory-lock';
+import { knownBrowsers, secondFactorSessions } from '#server/db/schema/two-factor-tables';
 import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
 
 export const TWO_FACTOR_KEY = 'two_factor';

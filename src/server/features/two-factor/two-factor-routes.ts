@@ -8,7 +8,7 @@ import {
   verifyTwoFactor,
 } from '#contract/features/two-factor/two-factor-contract';
 import { authorizeWrite } from '#server/lib/authorize-write';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { serve } from '#server/lib/http/serve-route';
 import { codeMatches, hashCode, isOutdated } from './code-hash';

@@ -2,10 +2,10 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
-import { auditLog } from '#server/lib/audit-tables';
-import { settings } from '#server/lib/settings/settings-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { settings } from '#server/db/schema/settings-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
-import * as twoFactorTables from './two-factor-tables';
+import * as twoFactorTables from '#server/db/schema/two-factor-tables';
 import { CODE, getCookies, signedInAt, startTwoFactor, WRONG, type Cookies } from './testing/two-factor';
 
 const { context, put, verify, dashboard, enable, person } = startTwoFactor();

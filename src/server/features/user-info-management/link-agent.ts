@@ -2,7 +2,7 @@ import type { LinkedUser } from '#contract/features/user-info-management/user-in
 import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeAccessChange } from '#server/lib/authorize-write';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import { nothingChanged } from '#server/lib/request-context';

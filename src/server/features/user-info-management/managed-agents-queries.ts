@@ -7,14 +7,14 @@ import type {
 } from '#contract/features/user-info-management/user-info-management-contract';
 import type { Employment } from '#contract/features/user-info-management/user-info-management-rules';
 import { normalizeEmail, readEmailAddress } from '#contract/features/users/email-address';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { findTargets } from '#server/features/agents/agents-queries';
-import { advisoryLock } from '#server/lib/database/advisory-lock';
+import { advisoryLock } from '#server/db/advisory-lock';
 import { searchCondition } from '#server/lib/lists/search-condition';
-import { userSearch } from '#server/features/users/users-queries';
-import { agentNames, agents } from '#server/features/agents/agents-tables';
-import { users } from '#server/features/users/users-tables';
-import { agentSettings, agentTargets } from './user-info-management-tables';
+import { userSearch } from '#server/features/accounts/users/users-queries';
+import { agentNames, agents } from '#server/db/schema/agents-tables';
+import { users } from '#server/db/schema/users-tables';
+import { agentSettings, agentTargets } from '#server/db/schema/user-info-management-tables';
 
 /** Serialises changes of links, so that no user is linked to two agents. */
 export async function lockLinks(tx: Database): Promise<void> {

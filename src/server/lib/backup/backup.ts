@@ -3,8 +3,8 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
-import type { Database } from '../database/database';
-import { repeatableRead } from '../database/repeatable-read';
+import type { Database } from '#server/db/database';
+import { repeatableRead } from '#server/db/repeatable-read';
 import {
   continueSequence,
   emptyTables,

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { insertAudit } from '../audit-queries';
-import { auditLog } from '../audit-tables';
-import type { Database } from '../database/database';
+import { auditLog } from '#server/db/schema/audit-tables';
+import type { Database } from '#server/db/database';
 
 const ACTION = 'backup.restored';
 

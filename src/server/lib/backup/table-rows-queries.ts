@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { getRows, type Database } from '../database/database';
+import { getRows, type Database } from '#server/db/database';
 
 /** A table with the columns that a backup contains: all but generated ones. */
 export interface StoredTable {

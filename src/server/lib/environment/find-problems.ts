@@ -1,4 +1,4 @@
-import { hasEmbeddedDatabase } from '../database/embedded-folder';
+import { hasEmbeddedDatabase } from '#server/db/embedded-folder';
 import { isMetadataHost, isPublicHost, LOOPBACK_HOSTS } from './addresses';
 import { findServiceAccountProblem } from './service-account';
 import type { Settings } from './settings-schema';

@@ -6,7 +6,7 @@ import {
   type FieldError,
   type HttpErrorCode,
 } from '#contract/lib/http/errors-contract';
-import { isContended, isUnreachable } from '../database/unreachable';
+import { isContended, isUnreachable } from '#server/db/unreachable';
 import { isFailedQuery } from '../logged-error';
 import { HttpError } from './errors';
 

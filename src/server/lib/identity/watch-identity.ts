@@ -1,4 +1,4 @@
-import type { Database } from '../database/database';
+import type { Database } from '#server/db/database';
 import { runPeriodically } from '../run-periodically';
 import type { Services } from '../services';
 import { deleteSetting, findSetting, insertSettingOnce } from '../settings/settings-queries';

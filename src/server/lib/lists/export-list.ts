@@ -2,7 +2,7 @@ import { exportAction, type AnyList } from '#contract/lib/lists/list';
 import { MAX_EXPORTED_ROWS, type SortDirection } from '#contract/lib/lists/list-schemas';
 import { insertAudit } from '../audit-queries';
 import { businessDate, businessTime } from '../clock';
-import type { Database } from '../database/database';
+import type { Database } from '#server/db/database';
 import type { Caller } from '../http/caller';
 import { HttpError } from '../http/errors';
 import type { ServedFile } from '../http/serve-route';

@@ -1,7 +1,7 @@
 import { and, Column, is, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SortDirection } from '#contract/lib/lists/list-schemas';
-import { nameKey } from '../database/columns';
+import { nameKey } from '#server/db/columns';
 import type { KeyType, Place, ValuePlace } from './list-keys';
 
 /**

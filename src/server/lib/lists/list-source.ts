@@ -4,7 +4,7 @@ import type { AnyList, ListFilter, ListParty, ListRow, ListSort, ListTotals } fr
 import type { Route } from '#contract/lib/http/route';
 import type { ListName } from '#contract/lib/lists/list-schemas';
 import type { Clock } from '../clock';
-import type { Database } from '../database/database';
+import type { Database } from '#server/db/database';
 import type { SortSource } from './list-orders';
 import type { AboutLine, CellKind } from './xlsx-file';
 

@@ -3,7 +3,7 @@ import type { AnyList, ListFilter, ListRow, ListSort } from '#contract/lib/lists
 import type { SortDirection } from '#contract/lib/lists/list-schemas';
 import { otherLayout } from '#contract/lib/lists/search-text';
 import { holds } from '#contract/features/permissions/permissions-rules';
-import { getRows, type Database } from '../database/database';
+import { getRows, type Database } from '#server/db/database';
 import { HttpError } from '../http/errors';
 import { toKey, parseKey, toValuePlace, type Place, type ValuePlace } from './list-keys';
 import type { AnySource, ListContext, ListSource, Row } from './list-source';

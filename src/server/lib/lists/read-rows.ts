@@ -1,7 +1,7 @@
 import { Column, getTableName, is, sql, Subquery, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { getRows, type Database } from '../database/database';
-import { renderOnce } from '../database/statements/render-once';
-import { utcMoment } from '../database/sql-fragments';
+import { getRows, type Database } from '#server/db/database';
+import { renderOnce } from '#server/db/statements/render-once';
+import { utcMoment } from '#server/db/sql-fragments';
 import type { KeyType, Place } from './list-keys';
 import type { SortSource } from './list-orders';
 import type { AnySource, Row } from './list-source';

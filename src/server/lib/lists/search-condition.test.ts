@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { customers } from '#server/features/customers/customers-tables';
-import { marketers } from '#server/features/reports/marketers/marketers-tables';
-import { sales } from '#server/features/sales/sales-tables';
-import { trigramIndex } from '../database/columns';
-import { getRows } from '../database/database';
+import { customers } from '#server/db/schema/customers-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
+import { sales } from '#server/db/schema/sales-tables';
+import { trigramIndex } from '#server/db/columns';
+import { getRows } from '#server/db/database';
 import { openTestDatabase, type TestDatabase } from '../testing/database';
 import { namesQuery } from './list-names';
 import { searchCondition, type Searched } from './search-condition';

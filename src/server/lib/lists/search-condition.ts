@@ -1,8 +1,8 @@
 import { and, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { digitsToFind, splitWords } from '#contract/lib/lists/search-text';
-import { numberKeys, trigramIndex, type SearchedTexts } from '../database/columns';
-import { getRows, type Database } from '../database/database';
+import { numberKeys, trigramIndex, type SearchedTexts } from '#server/db/columns';
+import { getRows, type Database } from '#server/db/database';
 import type { NamedTable } from './list-orders';
 
 /** Rows with generated columns that combine their searched texts. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { customers } from '#server/features/customers/customers-tables';
-import { marketers } from '#server/features/reports/marketers/marketers-tables';
-import { sales } from '#server/features/sales/sales-tables';
-import { users } from '#server/features/users/users-tables';
-import { auditLog } from '../audit-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
+import { sales } from '#server/db/schema/sales-tables';
+import { users } from '#server/db/schema/users-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
 import { openTestDatabase, type TestDatabase } from '../testing/database';
 import { picker } from './testing/picker';
 import { readRows, unzip } from './testing/read-xlsx';

@@ -3,7 +3,7 @@ import { MAX_NAMES, type ListName, type SortDirection } from '#contract/lib/list
 import { otherLayout } from '#contract/lib/lists/search-text';
 import type { Route } from '#contract/lib/http/route';
 import type { Clock } from '../clock';
-import type { Database } from '../database/database';
+import type { Database } from '#server/db/database';
 import type { Caller } from '../http/caller';
 import { HttpError } from '../http/errors';
 import { serve, type Handling, type ServedRoute } from '../http/serve-route';

@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { SortDirection } from '#contract/lib/lists/list-schemas';
-import { getRows, type Database } from '../database/database';
+import { getRows, type Database } from '#server/db/database';
 import type { Place, ValuePlace } from './list-keys';
 import { getListOrder, typed, type GroupedSort, type Order, type Stretch } from './list-orders';
 import type { AnySource, Row } from './list-source';

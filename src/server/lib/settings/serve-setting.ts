@@ -1,6 +1,6 @@
 import type { settingRoutes } from '#contract/lib/http/setting-routes';
 import type { Clock } from '../clock';
-import type { Database } from '../database/database';
+import type { Database } from '#server/db/database';
 import { serve, type ServedRoute } from '../http/serve-route';
 import { changeSetting, readSetting, type Setting } from './setting';
 

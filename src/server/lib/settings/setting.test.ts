@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { auditLog } from '../audit-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
 import { openTestDatabase, type TestDatabase } from '../testing/database';
 import { changeSetting, defineSetting, readSetting } from './setting';
 import { findSetting, upsertSetting } from './settings-queries';

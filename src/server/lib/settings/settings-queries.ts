@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../database/database';
-import { settings } from './settings-tables';
+import type { Database } from '#server/db/database';
+import { settings } from '#server/db/schema/settings-tables';
 
 /** Returns the stored value of a setting, or null. The feature's schema defines its type. */
 export async function findSetting(db: Database, key: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { getRows, type Database, type OpenDatabase } from '../database/database';
+import { getRows, type Database, type OpenDatabase } from '#server/db/database';
 
 export interface FailingDatabase {
   db: Database;

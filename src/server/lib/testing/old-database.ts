@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../database/database';
-import { findMigrationNames } from '../database/migrations-folder';
+import { openDatabase } from '#server/db/database';
+import { findMigrationNames } from '#server/db/migrations-folder';
 
 /** Returns the number of migrations. */
 export async function countMigrations(): Promise<number> {

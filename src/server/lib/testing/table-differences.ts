@@ -1,6 +1,6 @@
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { getRows, type Database } from '../database/database';
+import { getRows, type Database } from '#server/db/database';
 
 interface Described {
   name: string;

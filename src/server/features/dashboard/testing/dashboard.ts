@@ -1,5 +1,5 @@
 import { Dashboard } from '#contract/features/dashboard/dashboard-contract';
-import type { sales } from '#server/features/sales/sales-tables';
+import type { sales } from '#server/db/schema/sales-tables';
 import type { TestApp } from '#server/lib/testing/app';
 
 type SaleRow = typeof sales.$inferInsert;

@@ -15,10 +15,10 @@ import {
   customerSorts,
   customerWhere,
 } from '#server/features/customers/customer-list-parts-queries';
-import { findInactiveDays } from '#server/features/functions/inactive-days-setting';
+import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
 import { businessDate, type Clock } from '#server/lib/clock';
-import { getRows } from '#server/lib/database/database';
-import { customers } from '#server/features/customers/customers-tables';
+import { getRows } from '#server/db/database';
+import { customers } from '#server/db/schema/customers-tables';
 import { invertSort } from '#server/lib/lists/list-orders';
 import type { ListSource } from '#server/lib/lists/list-source';
 

@@ -15,14 +15,14 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { SaleDay } from '#contract/features/reports/ledger-rules';
-import type { Database } from '#server/lib/database/database';
-import { nameLabel } from '#server/lib/database/name-label';
-import { agentNames } from '#server/features/agents/agents-tables';
-import { customers } from '#server/features/customers/customers-tables';
-import { products } from '#server/features/inventory/inventory-tables';
-import { sales } from '#server/features/sales/sales-tables';
-import { marketers } from '../marketers/marketers-tables';
-import { payments } from './ledger-tables';
+import type { Database } from '#server/db/database';
+import { nameLabel } from '#server/db/name-label';
+import { agentNames } from '#server/db/schema/agents-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { products } from '#server/db/schema/inventory-tables';
+import { sales } from '#server/db/schema/sales-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
+import { payments } from '#server/db/schema/ledger-tables';
 
 /** Marketer of a ledger, and the excluded statuses of sales. */
 export interface LedgerScope {

@@ -3,9 +3,9 @@ import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { getDocumentLines } from '#server/lib/testing/document-lines';
 import { insertParties } from '#server/features/sales/testing/sales';
-import { syncRefusals } from '#server/features/sync/sync-tables';
+import { syncRefusals } from '#server/db/schema/sync-tables';
 import { ledgerPdf } from './ledger-pdf';
-import { payments } from './ledger-tables';
+import { payments } from '#server/db/schema/ledger-tables';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { LedgerReport } from '#contract/features/reports/ledger-contract';
-import { auditLog } from '#server/lib/audit-tables';
-import { settings } from '#server/lib/settings/settings-tables';
-import { sales } from '#server/features/sales/sales-tables';
-import { marketers } from '../marketers/marketers-tables';
-import { payments } from './ledger-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { settings } from '#server/db/schema/settings-tables';
+import { sales } from '#server/db/schema/sales-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
+import { payments } from '#server/db/schema/ledger-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { picker } from '#server/lib/lists/testing/picker';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';

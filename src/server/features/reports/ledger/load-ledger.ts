@@ -21,14 +21,14 @@ import {
   type Mark,
   type PaymentEntry,
 } from '#contract/features/reports/ledger-rules';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
+import { repeatableRead } from '#server/db/repeatable-read';
 import { businessDate } from '#server/lib/clock';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import type { Services } from '#server/lib/services';
-import { countRefusedMovements } from '#server/features/sync/mirror/refused-sales';
-import { toPeriod } from '../report-period';
-import { findReportSettings } from '../report-settings';
+import { countRefusedMovements } from '#server/crm-mirror/mirror/refused-sales';
+import { toPeriod } from '#server/lib/settings/report-period';
+import { findReportSettings } from '#server/lib/settings/report-settings';
 import * as queries from './ledger-queries';
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#contract/lib/calendar/calendar-rules';
 import type { OpenBalance } from '#contract/features/reports/ledger-contract';
-import { getRows, type Database } from '#server/lib/database/database';
-import { nameLabel } from '#server/lib/database/name-label';
+import { getRows, type Database } from '#server/db/database';
+import { nameLabel } from '#server/db/name-label';
 import { planReading } from '../marketers/marketer-sums';
 import { salesTable } from '../marketers/marketer-sums-queries';
-import { marketers } from '../marketers/marketers-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
 import { agorot, countedSales } from './ledger-queries';
 
 interface BalancesRequest {

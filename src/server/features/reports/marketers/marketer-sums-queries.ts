@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
-import type { Database } from '#server/lib/database/database';
-import { changedSales } from '#server/features/sync/mirror/changed-sales-queries';
-import type { ChangedRows } from '#server/features/sync/mirror/mirror-figures';
-import { marketerMonths, marketerSums } from './marketers-tables';
-import { sqlList } from '#server/lib/database/sql-fragments';
+import type { Database } from '#server/db/database';
+import { changedSales } from '#server/crm-mirror/mirror/changed-sales-queries';
+import type { ChangedRows } from '#server/crm-mirror/mirror/mirror-figures';
+import { marketerMonths, marketerSums } from '#server/db/schema/marketers-tables';
+import { sqlList } from '#server/db/sql-fragments';
 
 /** A month with stored sums, and the first days of its parts; null: outdated. */
 export interface SummedMonth {

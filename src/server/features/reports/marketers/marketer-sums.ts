@@ -1,8 +1,8 @@
 import { addDays, addMonths, firstDay, toMonth, yearBefore } from '#contract/lib/calendar/calendar-rules';
 import { AGES } from '#contract/features/reports/ledger-rules';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { findLiveMonths } from '#server/features/salaries/salary-sums-queries';
-import type { MirrorFigures, WritePart } from '#server/features/sync/mirror/mirror-figures';
+import type { MirrorFigures, WritePart } from '#server/crm-mirror/mirror/mirror-figures';
 import {
   adjustSums,
   findSummedMonths,

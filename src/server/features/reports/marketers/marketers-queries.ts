@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays, type Days } from '#contract/lib/calendar/calendar-rules';
 import { AGES } from '#contract/features/reports/ledger-rules';
-import { getRows, type Database } from '#server/lib/database/database';
-import { nameLabel } from '#server/lib/database/name-label';
-import { marketers } from './marketers-tables';
+import { getRows, type Database } from '#server/db/database';
+import { nameLabel } from '#server/db/name-label';
+import { marketers } from '#server/db/schema/marketers-tables';
 import { countedSales } from '../ledger/ledger-queries';
 import { getAgeDays, planReading } from './marketer-sums';
 import { salesTable } from './marketer-sums-queries';

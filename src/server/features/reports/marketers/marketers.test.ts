@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm';
 import type { MarketersReport } from '#contract/features/reports/marketers-contract';
 import { shownMarketers } from '#contract/features/reports/marketers-rules';
 import { marketersTexts } from '#contract/features/reports/marketers-texts';
-import { customers } from '#server/features/customers/customers-tables';
-import { settings } from '#server/lib/settings/settings-tables';
-import { sales } from '#server/features/sales/sales-tables';
-import { payments } from '../ledger/ledger-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { settings } from '#server/db/schema/settings-tables';
+import { sales } from '#server/db/schema/sales-tables';
+import { payments } from '#server/db/schema/ledger-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { picker } from '#server/lib/lists/testing/picker';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { buildSales, insertParties } from '#server/features/sales/testing/sales';
-import { adjustFigures } from '#server/features/sync/mirror/mirror-figures';
-import { upsertRows } from '#server/features/sync/mirror/sync-queries';
+import { adjustFigures } from '#server/crm-mirror/mirror/mirror-figures';
+import { upsertRows } from '#server/crm-mirror/mirror/sync-queries';
 import { marketerFigures, updateMarketerSums } from './marketer-sums';
-import { marketers } from './marketers-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
 
 const TODAY = '2026-09-16';
 const ROWS = [

@@ -1,7 +1,7 @@
 import { recordName } from '#contract/lib/lists/record-name';
 import type { SalesFilter } from '#contract/features/sales/sales-contract';
 import { salesPrintTexts as texts } from '#contract/features/reports/sales-print-texts';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { printDay } from '#server/lib/pdf/pdf-format';
 import { isolateName } from '#server/lib/pdf/pdf-text';
 import { findStatuses } from '#server/features/sales/sale-status-queries';

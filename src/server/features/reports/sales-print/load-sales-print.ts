@@ -5,13 +5,13 @@ import {
   type SalesPrint,
 } from '#contract/features/reports/sales-print-contract';
 import type { SalesFilter } from '#contract/features/sales/sales-contract';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
+import { repeatableRead } from '#server/db/repeatable-read';
 import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import type { Services } from '#server/lib/services';
 import { countRows } from '#server/lib/lists/query-list';
 import { saleCondition, salesSource } from '#server/features/sales/sales-list-queries';
-import { findReportSettings } from '../report-settings';
+import { findReportSettings } from '#server/lib/settings/report-settings';
 import { findPrintedSales, type FoundSale } from './sales-print-queries';
 
 /**

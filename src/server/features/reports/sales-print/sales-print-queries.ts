@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PrintedSale } from '#contract/features/reports/sales-print-contract';
-import { getRows, type Database } from '#server/lib/database/database';
-import { agentNames } from '#server/features/agents/agents-tables';
-import { contactPreferences, customers } from '#server/features/customers/customers-tables';
-import { products } from '#server/features/inventory/inventory-tables';
-import { numberKeys } from '#server/lib/database/columns';
-import { nameLabel } from '#server/lib/database/name-label';
-import { sales } from '#server/features/sales/sales-tables';
-import { marketers } from '../marketers/marketers-tables';
+import { getRows, type Database } from '#server/db/database';
+import { agentNames } from '#server/db/schema/agents-tables';
+import { contactPreferences, customers } from '#server/db/schema/customers-tables';
+import { products } from '#server/db/schema/inventory-tables';
+import { numberKeys } from '#server/db/columns';
+import { nameLabel } from '#server/db/name-label';
+import { sales } from '#server/db/schema/sales-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
 
 /** A sale to print, including fields that the reader may not see. */
 export type FoundSale = PrintedSale & { commission: number; statusCode: number | null };

@@ -1,6 +1,6 @@
 import { MAX_PRINTED_SALES, type SalesPrint } from '#contract/features/reports/sales-print-contract';
-import { auditLog } from '#server/lib/audit-tables';
-import { sales } from '#server/features/sales/sales-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { sales } from '#server/db/schema/sales-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import {
   buildSales,

@@ -1,6 +1,6 @@
 import type { RecordInput } from '#mocks/fireberry/control';
 import type { CrmValue } from '#mocks/fireberry/types';
-import type { Random } from '#server/features/sync/testing/random';
+import type { Random } from '#server/crm-mirror/testing/random';
 
 /** A CRM record with arbitrary values. */
 export interface BadRecord {

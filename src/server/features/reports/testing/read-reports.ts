@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { SyncApp } from '#server/features/sync/testing/sync-app';
+import type { SyncApp } from '#server/crm-mirror/testing/sync-app';
 
 /** Response bodies by URL. Files are read completely and not stored. */
 export type Opened = ReadonlyMap<string, unknown>;

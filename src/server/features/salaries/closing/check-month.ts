@@ -8,8 +8,8 @@ import { isUnusualChange } from '#contract/features/salaries/salary-comparison';
 import type { SalaryCell } from '#contract/features/salaries/salaries-contract';
 import { sum } from '#contract/lib/money/money-rules';
 import { businessDate } from '#server/lib/clock';
-import type { Database } from '#server/lib/database/database';
-import { findLastSyncTime } from '#server/features/sync/runs/sync-run-queries';
+import type { Database } from '#server/db/database';
+import { findLastSyncTime } from '#server/crm-mirror/runs/sync-run-queries';
 import {
   findLastVerdict,
   findPayrollAgents,
@@ -21,7 +21,7 @@ import {
 import { loadComparedMonth, type ComparedSalary } from '../month-list/load-compared-month';
 import { findRule } from '../load-year';
 import { findWaiting } from './late-change-queries';
-import { findRefusedSales } from '#server/features/sync/mirror/refused-sales';
+import { findRefusedSales } from '#server/crm-mirror/mirror/refused-sales';
 import { findAgentMonths } from '../salary-sums-queries';
 import { getRequestedMonth, type CountingRule } from '../status-rule';
 

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
-import { getRows, type Database } from '#server/lib/database/database';
-import { sqlList, utcMoment } from '#server/lib/database/sql-fragments';
+import { getRows, type Database } from '#server/db/database';
+import { sqlList, utcMoment } from '#server/db/sql-fragments';
 import type { DateFault } from '#contract/features/sales/sales-contract';
-import { hasDateFault } from '#server/features/sales/sale-date-queries';
+import { hasDateFault } from '#server/crm-mirror/mirror/sale-date-queries';
 import { byAgentName } from '../salary-names-queries';
-import { SYNC_LEASE } from '#server/features/sync/runs/lease/sync-lease-queries';
+import { SYNC_LEASE } from '#server/crm-mirror/runs/lease/sync-lease-queries';
 
 /** Maximum number of names in a check. */
 export const MAX_NAMES = 200;

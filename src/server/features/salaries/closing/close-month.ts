@@ -11,10 +11,10 @@ import {
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import { businessDate } from '#server/lib/clock';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
-import type { Database } from '#server/lib/database/database';
+import { repeatableRead } from '#server/db/repeatable-read';
+import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
-import { findLastSyncTime } from '#server/features/sync/runs/sync-run-queries';
+import { findLastSyncTime } from '#server/crm-mirror/runs/sync-run-queries';
 import { checkMonth } from './check-month';
 import {
   deleteClosing,

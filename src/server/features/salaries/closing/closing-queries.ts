@@ -1,16 +1,22 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ClosedMonth } from '#contract/features/salaries/salary-values';
-import { customers } from '#server/features/customers/customers-tables';
-import { products } from '#server/features/inventory/inventory-tables';
-import { getRows, type Database } from '#server/lib/database/database';
-import { nameLabel } from '#server/lib/database/name-label';
-import { advisoryLock } from '#server/lib/database/advisory-lock';
-import { closedAgents, closedSales, closings, lateChanges, lateDecisions } from '../salaries-tables';
-import { sqlList, utcMoment } from '#server/lib/database/sql-fragments';
+import { customers } from '#server/db/schema/customers-tables';
+import { products } from '#server/db/schema/inventory-tables';
+import { getRows, type Database } from '#server/db/database';
+import { nameLabel } from '#server/db/name-label';
+import { advisoryLock } from '#server/db/advisory-lock';
+import {
+  closedAgents,
+  closedSales,
+  closings,
+  lateChanges,
+  lateDecisions,
+} from '#server/db/schema/salaries-tables';
+import { sqlList, utcMoment } from '#server/db/sql-fragments';
 import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
-import { postponeRuns } from '#server/features/sync/mirror/reading-queries';
-import { personName } from '#server/features/users/person-name';
-import { users } from '#server/features/users/users-tables';
+import { postponeRuns } from '#server/crm-mirror/mirror/reading-queries';
+import { personName } from '#server/features/accounts/users/person-name';
+import { users } from '#server/db/schema/users-tables';
 
 /**
  * Serialises closings, reopenings and decisions, and blocks writes of synchronisations until the transaction ends, so that its

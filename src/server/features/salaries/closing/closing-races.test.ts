@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { CHECKS, type LateChanges, type MonthClosing } from '#contract/features/salaries/closings-contract';
-import { getRows } from '#server/lib/database/database';
-import { saveDefaultMapping } from '#server/features/mapping/mapping-queries';
+import { getRows } from '#server/db/database';
+import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { smallOperation } from '#server/features/sync/testing/operation';
-import { syncWorld, type SyncWorld } from '#server/features/sync/testing/sync';
+import { smallOperation } from '#server/crm-mirror/testing/operation';
+import { syncWorld, type SyncWorld } from '#server/crm-mirror/testing/sync';
 import { salaryFigures } from '../metadata/salary-figures';
 import { buildSale, callerWith, endPass, writeSales } from '../testing/salaries';
 

@@ -4,8 +4,8 @@ import type { LateChanges } from '#contract/features/salaries/closings-contract'
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import { businessDate } from '#server/lib/clock';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
-import type { Database } from '#server/lib/database/database';
+import { repeatableRead } from '#server/db/repeatable-read';
+import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { compareWithLive, findClosings, lockClosings } from './closing-queries';
 import { deleteDecision, findDecisions, findWaiting, insertDecision } from './late-change-queries';

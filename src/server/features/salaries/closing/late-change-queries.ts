@@ -1,10 +1,10 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { LateChange, LateDecision } from '#contract/features/salaries/statements-contract';
-import { getRows, type Database } from '#server/lib/database/database';
-import { lateDecisions } from '../salaries-tables';
-import { sqlList, utcMoment } from '#server/lib/database/sql-fragments';
-import { personName } from '#server/features/users/person-name';
-import { users } from '#server/features/users/users-tables';
+import { getRows, type Database } from '#server/db/database';
+import { lateDecisions } from '#server/db/schema/salaries-tables';
+import { sqlList, utcMoment } from '#server/db/sql-fragments';
+import { personName } from '#server/features/accounts/users/person-name';
+import { users } from '#server/db/schema/users-tables';
 
 /** An amount of a month that is not part of its salary, ₪. */
 export interface AgentMoney {

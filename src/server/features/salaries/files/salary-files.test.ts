@@ -1,10 +1,10 @@
 import { desc } from 'drizzle-orm';
-import { agents } from '#server/features/agents/agents-tables';
-import { auditLog } from '#server/lib/audit-tables';
-import { agentSettings } from '#server/features/user-info-management/user-info-management-tables';
+import { agents } from '#server/db/schema/agents-tables';
+import { auditLog } from '#server/db/schema/audit-tables';
+import { agentSettings } from '#server/db/schema/user-info-management-tables';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { printedText } from '#server/lib/testing/read-pdf';
-import { syncRefusals } from '#server/features/sync/sync-tables';
+import { syncRefusals } from '#server/db/schema/sync-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSale, call, writeSales } from '../testing/salaries';
 

@@ -1,9 +1,9 @@
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { businessDate } from '#server/lib/clock';
-import { repeatableRead } from '#server/lib/database/repeatable-read';
+import { repeatableRead } from '#server/db/repeatable-read';
 import type { Authorship } from '#server/lib/lists/about-file';
 import type { Services } from '#server/lib/services';
-import { findReportSettings } from '#server/features/reports/report-settings';
+import { findReportSettings } from '#server/lib/settings/report-settings';
 import { readStatement } from '../load-statement';
 import { findRule } from '../load-year';
 import { findSalarySales } from '../salary-sales-queries';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '#server/lib/database/database';
-import { changedSales } from '#server/features/sync/mirror/changed-sales-queries';
-import type { ChangedRows } from '#server/features/sync/mirror/mirror-figures';
+import type { Database } from '#server/db/database';
+import { changedSales } from '#server/crm-mirror/mirror/changed-sales-queries';
+import type { ChangedRows } from '#server/crm-mirror/mirror/mirror-figures';
 
 /**
  * Adjusts the sums of live sales by the difference of changed ones, and marks months that have not been summed yet. Sums without

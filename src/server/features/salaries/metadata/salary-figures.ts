@@ -1,5 +1,5 @@
-import type { Database } from '#server/lib/database/database';
-import type { ChangedRows, MirrorFigures, WritePart } from '#server/features/sync/mirror/mirror-figures';
+import type { Database } from '#server/db/database';
+import type { ChangedRows, MirrorFigures, WritePart } from '#server/crm-mirror/mirror/mirror-figures';
 import { compareWithLive, findClosings } from '../closing/closing-queries';
 import {
   deleteSums,

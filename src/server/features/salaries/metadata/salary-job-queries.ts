@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Job } from '#contract/features/functions/functions-contract';
-import type { Database } from '#server/lib/database/database';
-import { jobRuns } from '#server/features/functions/job-tables';
-import { releaseLease, takeLease } from '#server/features/sync/runs/lease/sync-lease-queries';
+import type { Database } from '#server/db/database';
+import { jobRuns } from '#server/db/schema/job-tables';
+import { releaseLease, takeLease } from '#server/crm-mirror/runs/lease/sync-lease-queries';
 import { salariesTexts } from '../salaries-texts';
 
 /** Duration of the job's lease. A job takes seconds; one that has not ended after this time belongs to a dead server. */

@@ -1,7 +1,7 @@
 import type { MonthList } from '#contract/features/salaries/month-list-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { nothingChanged } from '#server/lib/request-context';
 import type { Services } from '#server/lib/services';

@@ -1,6 +1,6 @@
 import type { SalaryCell } from '#contract/features/salaries/salaries-contract';
 import type { NamedAgent } from '#contract/features/salaries/salary-values';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { loadMonths } from '../load-year';
 import { findAgentNames } from '../salary-names-queries';
 import { findAgentMonths } from '../salary-sums-queries';

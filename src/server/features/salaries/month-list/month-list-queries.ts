@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { getRows, type Database } from '#server/lib/database/database';
-import { utcMoment } from '#server/lib/database/sql-fragments';
-import { statementChecks } from '../sending/sending-tables';
-import { personName } from '#server/features/users/person-name';
-import { users } from '#server/features/users/users-tables';
+import { getRows, type Database } from '#server/db/database';
+import { utcMoment } from '#server/db/sql-fragments';
+import { statementChecks } from '#server/db/schema/sending-tables';
+import { personName } from '#server/features/accounts/users/person-name';
+import { users } from '#server/db/schema/users-tables';
 
 interface CheckRow {
   agentId: string;

@@ -4,8 +4,8 @@ import { PATIENT_MS, sendMail, type Mail, type MailResult } from '#server/lib/ma
 import { printPdfs, type PdfPrinter } from '#server/lib/pdf/print-pdf';
 import { runPeriodically } from '#server/lib/run-periodically';
 import type { Services } from '#server/lib/services';
-import { releaseLease, renewLease, takeLease } from '#server/features/sync/runs/lease/sync-lease-queries';
-import { findUser } from '#server/features/users/users-queries';
+import { releaseLease, renewLease, takeLease } from '#server/crm-mirror/runs/lease/sync-lease-queries';
+import { findUser } from '#server/features/accounts/users/users-queries';
 import { readContent } from '../files/statement-content';
 import { statementPdf } from '../files/statement-pdf';
 import { fileName } from '../files/statements-zip';

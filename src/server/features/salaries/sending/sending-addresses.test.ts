@@ -3,7 +3,7 @@ import type { MonthList } from '#contract/features/salaries/month-list-contract'
 import { readConfig } from '#server/lib/config';
 import type { PdfPrinter } from '#server/lib/pdf/print-pdf';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { agents } from '#server/features/agents/agents-tables';
+import { agents } from '#server/db/schema/agents-tables';
 import { readEntries } from '../testing/company';
 import { buildSale, callerWith, writeSales } from '../testing/salaries';
 import { sendQueued } from './send-queued';

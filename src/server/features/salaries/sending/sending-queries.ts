@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SendingState } from '#contract/features/salaries/sending-contract';
-import { getRows, type Database } from '#server/lib/database/database';
-import { sqlList, utcMoment } from '#server/lib/database/sql-fragments';
-import { statementSendings } from './sending-tables';
-import { personName } from '#server/features/users/person-name';
-import { users } from '#server/features/users/users-tables';
+import { getRows, type Database } from '#server/db/database';
+import { sqlList, utcMoment } from '#server/db/sql-fragments';
+import { statementSendings } from '#server/db/schema/sending-tables';
+import { personName } from '#server/features/accounts/users/person-name';
+import { users } from '#server/db/schema/users-tables';
 
 export type SendingRow = typeof statementSendings.$inferSelect;
 

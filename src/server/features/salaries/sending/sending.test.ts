@@ -7,7 +7,7 @@ import type { PdfPrinter } from '#server/lib/pdf/print-pdf';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { printedFigures, printedText } from '#server/lib/testing/read-pdf';
 import { failingDatabase } from '#server/lib/testing/failing-database';
-import { agents } from '#server/features/agents/agents-tables';
+import { agents } from '#server/db/schema/agents-tables';
 import { getRefusal, readEntries } from '../testing/company';
 import { buildSale, callerWith, writeSales } from '../testing/salaries';
 import { SENDING_LEASE, sendQueued } from './send-queued';

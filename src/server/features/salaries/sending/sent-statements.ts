@@ -2,7 +2,7 @@ import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { ClosedMonth } from '#contract/features/salaries/salary-values';
 import { findLastRestore, type Restore } from '#server/lib/backup/restores-queries';
 import { businessDate } from '#server/lib/clock';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 import { findLastSendings, type LastSending } from './sending-queries';
 
 /** A statement as it is now. */

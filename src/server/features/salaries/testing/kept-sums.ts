@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { getRows, type Database } from '#server/lib/database/database';
-import type { MirrorFigures, WritePart } from '#server/features/sync/mirror/mirror-figures';
+import { getRows, type Database } from '#server/db/database';
+import type { MirrorFigures, WritePart } from '#server/crm-mirror/mirror/mirror-figures';
 
 /** Sums of live sales by month, agent and status: stored ones, and computed from the sales. */
 const SALARY_SUMS = {

@@ -1,8 +1,8 @@
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
-import type { sales } from '#server/features/sales/sales-tables';
+import type { sales } from '#server/db/schema/sales-tables';
 import type { TestApp } from '#server/lib/testing/app';
-import { adjustFigures } from '#server/features/sync/mirror/mirror-figures';
-import { deleteRows, upsertRows } from '#server/features/sync/mirror/sync-queries';
+import { adjustFigures } from '#server/crm-mirror/mirror/mirror-figures';
+import { deleteRows, upsertRows } from '#server/crm-mirror/mirror/sync-queries';
 import { salaryFigures, updateSalaryFigures } from '../metadata/salary-figures';
 import { businessDate } from '#server/lib/clock';
 

@@ -1,11 +1,11 @@
 import type { SaleSort } from '#contract/features/sales/sales-contract';
-import { agents } from '#server/features/agents/agents-tables';
-import { customers } from '#server/features/customers/customers-tables';
-import { products } from '#server/features/inventory/inventory-tables';
-import { marketers } from '#server/features/reports/marketers/marketers-tables';
-import { type sales } from '../sales-tables';
+import { agents } from '#server/db/schema/agents-tables';
+import { customers } from '#server/db/schema/customers-tables';
+import { products } from '#server/db/schema/inventory-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
+import { type sales } from '#server/db/schema/sales-tables';
 import { picker } from '#server/lib/lists/testing/picker';
-import type { Database } from '#server/lib/database/database';
+import type { Database } from '#server/db/database';
 
 export type SaleRow = typeof sales.$inferInsert;
 

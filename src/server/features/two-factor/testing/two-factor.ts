@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { users } from '#server/features/users/users-tables';
+import { users } from '#server/db/schema/users-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 
 export const CODE = '482913';

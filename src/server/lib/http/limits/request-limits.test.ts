@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '../../clock';
 import { readConfig } from '../../config';
-import { syncRuns } from '#server/features/sync/sync-tables';
-import { users } from '#server/features/users/users-tables';
+import { syncRuns } from '#server/db/schema/sync-tables';
+import { users } from '#server/db/schema/users-tables';
 import { startTestApp, type TestApp } from '../../testing/app';
 
 const PROFILE = '/api/auth/userProfile';

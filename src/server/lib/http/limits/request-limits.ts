@@ -1,8 +1,8 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseOwner } from '../../database/statements/statement-queue';
-import { eventLoopIdle } from '../../event-loop';
+import { databaseOwner } from '#server/db/statements/statement-queue';
+import { eventLoopIdle } from '#server/db/statements/event-loop';
 import type { Services } from '../../services';
 import { getDisconnectSignal } from '../disconnect-signal';
 import { HttpError } from '../errors';

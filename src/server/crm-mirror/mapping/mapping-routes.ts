@@ -1,0 +1,121 @@
+import {
+  changeMapping,
+  checkMapping,
+  getCrmMetadata,
+  getMapping,
+  listMappingVersions,
+  previewMapping,
+  tryMapping,
+  type TriedRecord,
+} from '#contract/features/mapping/sync-mapping-contract';
+import { getRecordLinks } from '#contract/features/sync/record-links-contract';
+import type { RouteBody } from '#contract/lib/http/route';
+import { holds } from '#contract/features/permissions/permissions-rules';
+import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
+import { HttpError } from '#server/lib/http/errors';
+import { serve } from '#server/lib/http/serve-route';
+import type { Services } from '#server/lib/services';
+import * as changing from './change-mapping';
+import { CrmError, SyncStopped } from '../crm/crm-error';
+import { refuseCommissionsElsewhere } from './guard-commissions';
+import { refuseForeignObject, refuseHiddenRecords } from './guard-trial';
+import { findSavedMapping } from './mapping-queries';
+import { forEachEntity } from './mapping-sources';
+import { describeMapping, describeVersions } from './describe-mapping';
+import { clientForPerson } from '../crm/crm-client';
+import { offerMetadata } from '../crm/metadata/crm-metadata';
+import { findSyncOptions } from '../mirror/sync-options';
+import { failureText } from '../runs/sync-texts';
+import { previewMapping as previewInMoney } from './preview-mapping';
+import { tryMapping as tryOut, type Trial } from './try-mapping';
+
+/** Converts errors of the CRM to a response with a user-facing text in `details.message`. */
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CrmError) && !(error instanceof SyncStopped)) throw error;
+    const details = { message: failureText(error) };
+    throw new HttpError('crm_failed', 'the CRM does not answer', { details, cause: error });
+  }
+}
+
+export const mappingRoutes = [
+  serve(getMapping, async ({ services }) => ({ data: await describeMapping(services.db, services.clock) })),
+
+  serve(listMappingVersions, async ({ services }) => ({ data: await describeVersions(services.db) })),
+
+  serve(getCrmMetadata, async ({ services, query }) => ({
+    data: await asking(() => offerMetadata(services, query.objectType ?? null)),
+  })),
+
+  serve(checkMapping, async ({ services, body }) => {
+    const { db, clock } = services;
+    return asking(async () => {
+      const client = await clientForPerson(services);
+      return { data: await changing.checkUnsaved({ db, clock, client }, body.mapping) };
+    });
+  }),
+
+  serve(tryMapping, async ({ services, body, user }) => {
+    await refuseHiddenRecords(services.db, user.permissions, body.entity, body.source);
+    const records = await trying(services, user, body, tryOut);
+    return { data: holds(user.permissions, 'salaries.view') ? records : records.map(withoutCommission) };
+  }),
+
+  serve(previewMapping, async ({ services, user, body }) => {
+    const seesCommissions = holds(user.permissions, 'salaries.view');
+    const tried = { entity: 'sales', source: body.source } as const;
+    return {
+      data: await trying(services, user, tried, (trial) => previewInMoney(trial, seesCommissions)),
+    };
+  }),
+
+  serve(changeMapping, async ({ services, user, body }) => {
+    const { db, clock } = services;
+    await refuseCommissionsElsewhere(db, user.permissions, Object.values(body.mapping));
+    await asking(async () => {
+      const client = await clientForPerson(services);
+      await changing.changeMapping({ db, clock, client }, { ...body, userId: user.id });
+    });
+    return { data: await describeMapping(db, clock) };
+  }),
+
+  serve(getRecordLinks, async ({ services: { db, config } }) => {
+    const { crmWebUrl } = config;
+    if (crmWebUrl === undefined) return { data: null };
+    const { mapping } = await findSavedMapping(db);
+    return { data: forEachEntity((entity) => `${crmWebUrl}/app/record/${mapping[entity].objectType}/`) };
+  }),
+];
+
+/** Executes a trial that shows only permitted data, and records it. */
+async function trying<T>(
+  services: Services,
+  user: { id: string; permissions: readonly string[] },
+  { entity, source }: RouteBody<typeof tryMapping>,
+  work: (trial: Trial) => Promise<T>,
+): Promise<T> {
+  const { db } = services;
+  changing.refuseMisplacedSource(entity, source);
+  await refuseForeignObject(db, source);
+  await refuseCommissionsElsewhere(db, user.permissions, [source]);
+  const fields = Object.values(source.fields).flatMap(({ from, code }) => (code ? [from, code] : [from]));
+  const details = { objectType: source.objectType, fields: [source.primaryKey, ...fields] };
+  // Recorded before the result is shown, whatever the response.
+  await db.transaction(async (tx) => {
+    await authorizeWrite(tx);
+    await insertAudit(tx, { actorId: user.id, action: 'sync_mapping.tried', targetId: entity, details });
+  });
+  return asking(async () => {
+    const client = await clientForPerson(services);
+    const { zone } = await findSyncOptions(db);
+    return work({ db, client, zone, entity, source });
+  });
+}
+
+/** Removes commissions for callers who may not see them. The record still counts as changed. */
+function withoutCommission(record: TriedRecord): TriedRecord {
+  return { ...record, values: record.values.filter(({ to }) => to !== 'commission') };
+}

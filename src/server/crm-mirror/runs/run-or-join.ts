@@ -1,0 +1,115 @@
+import { runTexts } from '#contract/features/sync/run-texts';
+import { coversRequest, type RunKind, type SyncResponse } from '#contract/features/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { Database } from '#server/db/database';
+import { HttpError } from '#server/lib/http/errors';
+import { isMappingChosen } from '../mapping/mapping-queries';
+import { beginRun, resumeFor, type RunRequest } from './begin-run';
+import { SyncStopped } from '../crm/crm-error';
+import { performRun } from './perform-run';
+import type { SyncServiceParts } from './sync-run-context';
+import { findLastSyncTime, findRun, findRunningRun, findRunOfLease, type SyncRun } from './sync-run-queries';
+import { DEAD_RUN, doneText, failureText, pausedText } from './sync-texts';
+
+/** Polling interval for another server's run, ms. */
+const POLL_MS = 500;
+
+export interface Asking {
+  /** Called when a run begins here. */
+  onBegin: (kind: RunKind) => void;
+  /** Cancels the request while it is queued. A run that has started is not cancelled. */
+  left?: AbortSignal | undefined;
+}
+
+/**
+ * Begins a run, or joins one of another server, until a run that serves the request has ended (`serves`). A run of a dead process
+ * is resumed once its lease has expired. Runs of other kinds are waited for.
+ * @throws HttpError `crm_failed`, `sync_cancelled` or `sync_paused` with the results so far
+ */
+export async function runOrJoin(
+  parts: SyncServiceParts,
+  signal: AbortSignal,
+  request: RunRequest,
+  asking: Asking,
+): Promise<SyncResponse> {
+  try {
+    if (!parts.config.fireberry.token) throw new SyncStopped('not_configured', 'FIREBERRY_TOKEN is not set');
+    if (!(await isMappingChosen(parts.db)))
+      throw new SyncStopped('mapping_unchosen', 'no mapping was saved yet');
+    return await toSyncResponse(parts.db, await findEndedRun(parts, signal, request, asking));
+  } catch (error) {
+    if (!(error instanceof SyncStopped)) throw error;
+    throw failed({
+      message: failureText(error),
+      lastSyncTime: await findLastSyncTime(parts.db),
+      results: [],
+    });
+  }
+}
+
+async function findEndedRun(
+  parts: SyncServiceParts,
+  signal: AbortSignal,
+  request: RunRequest,
+  { onBegin, left }: Asking,
+): Promise<SyncRun | null> {
+  const { db, clock } = parts;
+  let joined: string | null = null;
+  for (;;) {
+    if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
+    const run: SyncRun | null = joined === null ? await findRunningRun(db) : await findRun(db, joined);
+    if (run !== null && run.id === joined && run.status !== 'running') {
+      if (servesRequest(run, request)) return run;
+      joined = null;
+      continue;
+    }
+    if (joined === null && left?.aborted) throw new SyncStopped('cancelled', 'nobody waits for it any more');
+    if (run === null || run.status !== 'running' || run.isDead) {
+      const begun = await beginRun(parts, async (_tx, { dead }) => resumeFor(dead, request));
+      if (begun) {
+        onBegin(begun.kind);
+        await performRun(parts, signal, begun);
+        const ended = await findRun(db, begun.runId);
+        if (ended === null || servesRequest(ended, request)) return ended;
+        // A dead full pass was resumed first.
+        continue;
+      }
+      // Another server has just begun a run, which may end before the next poll.
+      const other = await findRunOfLease(db);
+      joined = other && coversRequest(other.kind, request.kind) ? other.id : null;
+    } else if (coversRequest(run.kind, request.kind)) {
+      joined = run.id;
+    }
+    await clock.sleep(POLL_MS, signal);
+  }
+}
+
+/** Returns whether a run answers the request. A paused pass may take days, so it answers only requests for a full run. */
+function servesRequest({ kind, status }: SyncRun, request: RunRequest): boolean {
+  return coversRequest(kind, request.kind) && (status !== 'paused' || kind === request.kind);
+}
+
+/**
+ * Returns the response for a finished run.
+ * @throws HttpError with the results so far: `crm_failed` for a failed run, `sync_cancelled` for a cancelled one, `sync_paused`
+ * for a pass that resumes later
+ */
+export async function toSyncResponse(db: Database, run: SyncRunView | null): Promise<SyncResponse> {
+  const lastSyncTime = await findLastSyncTime(db);
+  const results = run?.results ?? [];
+  if (run?.status === 'ok') return { message: doneText(run), lastSyncTime, results };
+  if (run?.status === 'paused') {
+    const details: SyncResponse = { message: pausedText(run), lastSyncTime, results };
+    throw new HttpError('sync_paused', 'the synchronisation goes on later', { details });
+  }
+  if (run?.status === 'cancelled') {
+    const details: SyncResponse = { message: runTexts.cancelled, lastSyncTime, results };
+    throw new HttpError('sync_cancelled', 'the synchronisation was cancelled', { details });
+  }
+  throw failed({ message: run?.error ?? DEAD_RUN, lastSyncTime, results });
+}
+
+/** Returns the error with the reason of a failed synchronisation. */
+function failed(details: SyncResponse): HttpError {
+  return new HttpError('crm_failed', 'the synchronisation failed', { details });
+}

@@ -1,0 +1,26 @@
+import { changeAutoSync, getAutoSync, type AutoSync } from '#contract/features/sync/auto-sync-contract';
+import { normalizeAutoSync } from '#contract/features/sync/auto-sync-rules';
+import type { Database } from '#server/db/database';
+import { serve } from '#server/lib/http/serve-route';
+import { findSetting } from '#server/lib/settings/settings-queries';
+import { changeSetting, readSetting, type Setting } from '#server/lib/settings/setting';
+
+export const autoSync: Setting<AutoSync> = {
+  key: 'auto_sync',
+  changed: 'auto_sync.changed',
+  read: normalizeAutoSync,
+};
+
+export const findAutoSync = (db: Database): Promise<AutoSync> => readSetting(db, autoSync);
+
+export const autoSyncRoutes = [
+  serve(getAutoSync, async ({ services: { db } }) => ({
+    data: await findAutoSync(db),
+    isChosen: (await findSetting(db, autoSync.key)) !== null,
+  })),
+
+  serve(changeAutoSync, async ({ services, user, body: { basedOn, ...value } }) => ({
+    data: await changeSetting(services.db, autoSync, { value, basedOn, actorId: user.id }),
+    isChosen: true,
+  })),
+];

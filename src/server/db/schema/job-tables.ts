@@ -1,0 +1,17 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../columns';
+
+/** Jobs that run once per slot across all servers. The server that inserts the row executes the job. */
+export const jobRuns = pgTable(
+  'job_runs',
+  {
+    name: text('name').notNull(),
+    /** Slot, e.g. a business date. */
+    slot: text('slot').notNull(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+    /** Reason of the failure; null: successful or still running. */
+    error: text('error'),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.slot] })],
+);

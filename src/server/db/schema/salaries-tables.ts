@@ -1,0 +1,139 @@
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment, money, moneySum } from '../columns';
+import { users } from './users-tables';
+
+/** Months with valid sums of the mirror's or the frozen sales. Months without a row are summed from the sales. */
+export const salaryMonths = pgTable(
+  'salary_months',
+  {
+    /** `YYYY-MM`. */
+    month: text('month').notNull(),
+    isFrozen: boolean('is_frozen').notNull(),
+    /** Day of the sums "to day"; null: not summed yet. */
+    summedOn: date('summed_on', { mode: 'string' }),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.isFrozen] })],
+);
+
+/** Sums of commissions by month, agent and status, adjusted whenever sales change. */
+export const salarySums = pgTable(
+  'salary_sums',
+  {
+    month: text('month').notNull(),
+    isFrozen: boolean('is_frozen').notNull(),
+    /** Null: sales without an agent. */
+    agentId: text('agent_id'),
+    statusCode: integer('status_code'),
+    sales: integer('sales').notNull(),
+    amount: moneySum('amount').notNull(),
+    commission: moneySum('commission').notNull(),
+    /** The same up to the day of the month on which they were summed. */
+    salesToDay: integer('sales_to_day').notNull(),
+    amountToDay: moneySum('amount_to_day').notNull(),
+    commissionToDay: moneySum('commission_to_day').notNull(),
+  },
+  (table) => [
+    index('salary_sums_by_month').on(table.month, table.isFrozen),
+    index('salary_sums_by_status').on(table.statusCode),
+  ],
+);
+
+/** A closed month. Reopening deletes the row. */
+export const closings = pgTable('closings', {
+  month: text('month').primaryKey(),
+  /** Statuses that counted at the closing; null: all. */
+  statusCodes: integer('status_codes').array(),
+  closedAt: moment('closed_at').notNull(),
+  closedBy: text('closed_by').notNull(),
+  /** End of the synchronisation that the frozen sales are from. */
+  lastSyncTime: moment('last_sync_time'),
+  /** Checks before the closing with their reasons, by the schema of the feature `salaries`. */
+  checklist: jsonb('checklist').notNull(),
+});
+
+/** Sales of a closed month of every status, with their data and names at the closing. */
+export const closedSales = pgTable(
+  'closed_sales',
+  {
+    month: text('month').notNull(),
+    id: text('id').notNull(),
+    number: text('number'),
+    saleDate: date('sale_date', { mode: 'string' }).notNull(),
+    customerId: text('customer_id'),
+    customerName: text('customer_name'),
+    agentId: text('agent_id'),
+    agentName: text('agent_name'),
+    productName: text('product_name'),
+    amount: money('amount').notNull(),
+    commission: money('commission').notNull(),
+    statusCode: integer('status_code'),
+    statusName: text('status_name'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.id] }),
+    index('closed_sales_by_agent').on(table.agentId, table.saleDate, table.id),
+    index('closed_sales_by_id').on(table.id),
+  ],
+);
+
+/** Agents paid in a closed month, with their payroll data at the closing. */
+export const closedAgents = pgTable(
+  'closed_agents',
+  {
+    month: text('month').notNull(),
+    id: text('id').notNull(),
+    /** Null: the CRM had no such agent. */
+    name: text('name'),
+    /** Null: no number at the closing; a later number applies. */
+    employeeNumber: text('employee_number'),
+    /** Null: closed before this column existed. */
+    employment: text('employment', { enum: ['employee', 'self_employed'] }),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.id] })],
+);
+
+/** Differences in commissions between closed months and the mirror. Decided amounts are subtracted when they are read. */
+export const lateChanges = pgTable(
+  'late_changes',
+  {
+    month: text('month').notNull(),
+    saleId: text('sale_id').notNull(),
+    /** Empty: a sale without an agent. */
+    agentId: text('agent_id').notNull(),
+    /** Mirror minus frozen commission, ₪, regardless of decisions. */
+    difference: moneySum('difference').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.saleId, table.agentId] })],
+);
+
+/** Decisions on late changes: carried into a later month as a correction, or declined. */
+export const lateDecisions = pgTable(
+  'late_decisions',
+  {
+    id: text('id').primaryKey(),
+    month: text('month').notNull(),
+    saleId: text('sale_id').notNull(),
+    agentId: text('agent_id').notNull(),
+    /** Decided part of the difference, ₪. */
+    amount: moneySum('amount').notNull(),
+    /** Null: declined. */
+    intoMonth: text('into_month'),
+    reason: text('reason'),
+    decidedAt: moment('decided_at').notNull(),
+    decidedBy: text('decided_by').notNull(),
+  },
+  (table) => [
+    index('late_decisions_by_sale').on(table.month, table.saleId),
+    index('late_decisions_by_target').on(table.intoMonth),
+  ],
+);
+
+/** Last filter of each user: agents and statuses. */
+export const salaryFilters = pgTable('salary_filters', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  selectedAgents: text('selected_agents').array().notNull(),
+  selectedStatuses: integer('selected_statuses').array().notNull(),
+  lastUpdated: moment('last_updated').notNull(),
+});

@@ -1,0 +1,29 @@
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, NOW } from '../columns';
+import { users } from './users-tables';
+
+/** A verified browser session. Only the hash of its cookie is stored. */
+export const secondFactorSessions = pgTable('second_factor_sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sign-in of the verification: the ID token's `auth_time`, seconds since the epoch. */
+  authTime: bigint('auth_time', { mode: 'number' }).notNull(),
+  /** `code`, or the id of the device. Deleting the device ends the verification. */
+  method: text('method').notNull(),
+  /** Browser and system, for example `Chrome, Windows`. */
+  browser: text('browser'),
+  createdAt: moment('created_at').notNull().default(NOW),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Browsers in which a user has entered the organisation's code. Wrong codes of others do not lock them. */
+export const knownBrowsers = pgTable('known_browsers', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  browser: text('browser'),
+  expiresAt: moment('expires_at').notNull(),
+});

@@ -1,0 +1,69 @@
+import { listAdministrators } from '#contract/features/users/administrators-contract';
+import * as contract from '#contract/features/users/users-contract';
+import type { AdminUser } from '#contract/features/users/users-contract';
+import type { Database } from '#server/db/database';
+import { serve } from '#server/lib/http/serve-route';
+import { findAdministratorNames } from '#server/features/roles/administrators-queries';
+import { erasePersonalData, exportPersonalData } from '#contract/features/users/personal-data-contract';
+import { activate, changeUser, deactivate, endSessions, requireUser } from './change-user';
+import { erasePerson } from '#server/features/personal-data/erase-person';
+import { exportPerson } from '#server/features/personal-data/export-person';
+import { findUserTies } from './user-ties-queries';
+import { peopleRoutes, usersListRoutes } from './people-list-queries';
+
+export const usersRoutes = [
+  ...usersListRoutes,
+  ...peopleRoutes,
+
+  serve(contract.updateUser, async ({ services, user, params, body }) => {
+    await changeUser(services, user, params.id, body);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.getUserTies, async ({ services, params }) => {
+    await requireUser(services.db, params.id);
+    return { data: await findUserTies(services.db, params.id) };
+  }),
+
+  serve(contract.deactivateUser, async ({ services, user, params }) => {
+    await deactivate(services, user, params.id);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.endSessions, async ({ services, user, params }) => {
+    await endSessions(services, user, params.id);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.activateUser, async ({ services, user, params }) => {
+    await activate(services, user, params.id);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(exportPersonalData, ({ services, user, params }) => exportPerson(services, user, params.id)),
+
+  serve(erasePersonalData, async ({ services, user, params }) => {
+    await erasePerson(services, user, params.id);
+    return { data: { id: params.id } };
+  }),
+
+  serve(listAdministrators, async ({ services }) => ({
+    data: await findAdministratorNames(services.db),
+  })),
+];
+
+async function present(db: Database, id: string): Promise<AdminUser> {
+  const { user, role } = await requireUser(db, id);
+  const { email, displayName, roleId, isActive, createdAt, updatedAt, lastLogin } = user;
+  return {
+    id,
+    email,
+    displayName,
+    roleId,
+    roleName: role?.name ?? null,
+    isActive,
+    createdAt,
+    updatedAt,
+    lastLogin,
+  };
+}

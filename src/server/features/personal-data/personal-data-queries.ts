@@ -1,0 +1,88 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { auditLog } from '#server/db/schema/audit-tables';
+import type { Database } from '#server/db/database';
+import { biometricDevices } from '#server/db/schema/biometric-tables';
+import { pendingUsers } from '#server/db/schema/invitations-tables';
+import { listViews } from '#server/db/schema/list-views-tables';
+import { salaryFilters } from '#server/db/schema/salaries-tables';
+import { statementSendings } from '#server/db/schema/sending-tables';
+import { alerts } from '#server/db/schema/alert-tables';
+import { knownBrowsers, secondFactorSessions } from '#server/db/schema/two-factor-tables';
+import { deleteProofs, findUser } from '#server/features/accounts/users/users-queries';
+
+/** A user, or an invitation of somebody who has not signed in yet. */
+export interface PersonRow {
+  kind: 'user' | 'invitation';
+  id: string;
+  email: string;
+  isActive: boolean;
+}
+
+export async function findPerson(db: Database, id: string): Promise<PersonRow | null> {
+  const user = (await findUser(db, id))?.user;
+  if (user) return { kind: 'user', id, email: user.email, isActive: user.isActive };
+  const [invitation] = await db
+    .select({ email: pendingUsers.email })
+    .from(pendingUsers)
+    .where(eq(pendingUsers.id, id));
+  return invitation ? { kind: 'invitation', id, ...invitation, isActive: false } : null;
+}
+
+/** Deletes what belongs to the person alone, and mails to the person that have not been sent. */
+export async function deletePersonalRows(tx: Database, { id, email }: PersonRow): Promise<void> {
+  await deleteProofs(tx, id);
+  await tx.delete(biometricDevices).where(eq(biometricDevices.userId, id));
+  await tx.delete(listViews).where(eq(listViews.ownerId, id));
+  await tx.delete(salaryFilters).where(eq(salaryFilters.userId, id));
+  await tx.delete(alerts).where(eq(alerts.address, email));
+  const isTo = sql`lower(${statementSendings.address}) = ${email}`;
+  await tx.delete(statementSendings).where(and(isTo, eq(statementSendings.state, 'queued')));
+  await tx.update(statementSendings).set({ address: '', detail: null }).where(isTo);
+}
+
+/** Replaces name, e-mail address and IP addresses of a person. The migration that creates the function describes it. */
+export async function erasePersonRow(tx: Database, id: string, now: Date): Promise<void> {
+  await tx.execute(sql`select erase_person(${id}, ${now.toISOString()}::timestamptz)`);
+}
+
+/** Returns all rows of a person. Keys and hashes of devices and browsers are left out: they are credentials. */
+export async function readPersonalData(db: Database, { kind, id, email }: PersonRow) {
+  const { id: deviceId, name, isActive, createdAt, lastUsedAt } = biometricDevices;
+  const { browser, createdAt: startedAt, expiresAt } = secondFactorSessions;
+  const isAbout = sql`lower(concat_ws(' ', ${auditLog.before}, ${auditLog.after}, ${auditLog.details})) ~ address_pattern(${email})`;
+  return {
+    [kind]: kind === 'user' ? (await findUser(db, id))?.user : await findInvitation(db, id),
+    devices: await db
+      .select({ id: deviceId, name, isActive, createdAt, lastUsedAt })
+      .from(biometricDevices)
+      .where(eq(biometricDevices.userId, id)),
+    knownBrowsers: await db
+      .select({ browser: knownBrowsers.browser, expiresAt: knownBrowsers.expiresAt })
+      .from(knownBrowsers)
+      .where(eq(knownBrowsers.userId, id)),
+    verifiedSessions: await db
+      .select({ browser, createdAt: startedAt, expiresAt })
+      .from(secondFactorSessions)
+      .where(eq(secondFactorSessions.userId, id)),
+    views: await db.select().from(listViews).where(eq(listViews.ownerId, id)),
+    salaryFilters: await db.select().from(salaryFilters).where(eq(salaryFilters.userId, id)),
+    mails: await db
+      .select()
+      .from(statementSendings)
+      .where(sql`lower(${statementSendings.address}) = ${email}`),
+    auditLog: await db
+      .select()
+      .from(auditLog)
+      .where(or(eq(auditLog.actorId, id), eq(auditLog.targetId, id), isAbout))
+      .orderBy(asc(auditLog.id)),
+  };
+}
+
+async function findInvitation(db: Database, invitationId: string) {
+  const { id, email, displayName, roleId, createdAt, invitedBy, invitedAt, expiresAt } = pendingUsers;
+  const [row] = await db
+    .select({ id, email, displayName, roleId, createdAt, invitedBy, invitedAt, expiresAt })
+    .from(pendingUsers)
+    .where(eq(pendingUsers.id, invitationId));
+  return row;
+}
