@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { startLocalPostgres } from '../scripts/local-postgres';
-import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
+import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { roles } from '#server/db/schema/roles-tables';
 import { users } from '#server/db/schema/users-tables';
 import { openDatabase } from '#server/db/database';

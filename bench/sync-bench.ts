@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { startLocalPostgres } from '../scripts/local-postgres';
-import type { SyncResponse, SyncType } from '#contract/features/sync/sync-contract';
+import type { SyncResponse, SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import { systemClock, type Clock } from '#server/lib/clock';
 import { openDatabase, type Database } from '#server/db/database';
 import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
+import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract';
 import { getRows, type Database } from '#server/db/database';
 
 interface ExpertTimes {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '#mocks/fireberry/http-server';
 import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
-import type { SyncResponse } from '#contract/features/sync/sync-contract';
+import type { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { OpenDatabase } from '#server/db/database';
 import type { CrmChanges } from '#server/crm-mirror/testing/crm-changes';
 import { smallOperation } from '#server/crm-mirror/testing/operation';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { demoAccountsFile } from '#mocks/identity/demo-accounts';
 import { unsignedToken } from '#mocks/identity/test-tokens';
-import type { SyncResponse, SyncType } from '#contract/features/sync/sync-contract';
+import type { SyncResponse, SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import { freePort } from '../../scripts/free-port';
 import { start, untilReachable, type Running } from '../testing/running';
 

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { SyncType } from '#contract/features/sync/sync-contract';
+import type { SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import { syncRuns } from '#server/db/schema/sync-tables';
 import { CrmChanges } from '#server/crm-mirror/testing/crm-changes';
 import { Random } from '#server/crm-mirror/testing/random';

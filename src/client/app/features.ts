@@ -11,7 +11,7 @@ import { inventoryFeature } from '#client/features/inventory/feature';
 import { loginBehaviorFeature } from '#client/features/login-behavior/feature';
 import { mappingFeature } from '#client/features/mapping/feature';
 import { paletteFeature } from '#client/features/palette/feature';
-import { permissionsFeature } from '#client/features/permissions/feature';
+import { permissionsFeature } from '#client/features/access/feature';
 import { reportsFeature } from '#client/features/reports/feature';
 import { rolesFeature } from '#client/features/roles/feature';
 import { salariesFeature } from '#client/features/salaries/feature';

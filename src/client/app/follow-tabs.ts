@@ -1,4 +1,4 @@
-import { otherTabVerified } from '#client/features/two-factor/two-factor-slice';
+import { otherTabVerified } from '#client/session/two-factor/two-factor-slice';
 import { serveMarkersToTabs } from '#client/lib/storage/session-markers';
 import type { AppThunk } from '#client/lib/store-types';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { CUSTOMERS_PATH } from '#client/lib/location/customers-path';
 import { normalPath } from '#client/lib/location/normal-path';
 import { useAddress } from '#client/lib/location/use-address';

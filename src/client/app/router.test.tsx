@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { buildServices, buildUser, TestServer } from '#client/lib/testing/services';
 import { renderApp } from '#client/lib/testing/render';
-import { identityObserved } from '#client/features/auth/session/auth-slice';
+import { identityObserved } from '#client/session/auth-slice';
 
 jest.mock('#client/features/dashboard/dashboard-page', () => ({ DashboardPage: () => <p>the figures</p> }));
 

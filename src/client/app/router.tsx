@@ -1,5 +1,5 @@
 import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
-import { selectSession } from '#client/features/auth/session/auth-selectors';
+import { selectSession } from '#client/session/auth-selectors';
 import { LoadingScreen } from '#client/components/feedback/loading-screen';
 import { appTexts, pageTexts } from './app-texts';
 import { useAppSelector } from '#client/lib/hooks';

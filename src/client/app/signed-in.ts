@@ -1,8 +1,8 @@
-import { publicCalls } from '#client/features/auth/session/public-calls';
+import { publicCalls } from '#client/session/public-calls';
 import { setupSessionListeners } from '#client/features/auth/session/session-listeners';
-import { sessionClosed } from '#client/features/auth/session/auth-slice';
+import { sessionClosed } from '#client/session/auth-slice';
 import { setupLoginBehaviorListeners } from '#client/features/login-behavior/login-behavior-listeners';
-import { setupPermissionsListeners } from '#client/features/permissions/permissions-listeners';
+import { setupPermissionsListeners } from '#client/session/permissions/permissions-listeners';
 import { setupSyncListeners } from '#client/features/sync/sync-listeners';
 import { setupTwoFactorListeners } from '#client/features/two-factor/two-factor-listeners';
 import { setupConnectionListeners } from '#client/lib/connection/connection-listeners';

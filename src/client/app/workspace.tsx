@@ -15,7 +15,7 @@ import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './error-pages/not-found-page';
 import { useOpenPages, useOpenSettings } from './routes/open-pages';
-import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { useMissingPermissions } from '#client/session/permissions/use-can';
 import type { Page } from '#client/lib/page';
 import { PAGES } from './features';
 import { normalPath } from '#client/lib/location/normal-path';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Permission } from '#contract/features/permissions/permissions-rules';
+import type { Permission } from '#contract/lib/permissions/permissions-rules';
 import type { Prefetch } from './prefetch';
 
 /** Groups of the menu in their order. A group without a heading is separate. */

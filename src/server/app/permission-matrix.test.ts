@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { allRoutes } from '#contract/features';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
 import type { Route } from '#contract/lib/http/route';
-import { ACTIONS, RESOURCES, holds, type Permission } from '#contract/features/permissions/permissions-rules';
+import { ACTIONS, RESOURCES, holds, type Permission } from '#contract/lib/permissions/permissions-rules';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { settings } from '#server/db/schema/settings-tables';
 import { roles } from '#server/db/schema/roles-tables';

@@ -1,6 +1,6 @@
-import { alarmTitles, alertTexts } from '#contract/features/sync/alert-texts';
-import { entityTexts } from '#contract/features/sync/entity-texts';
-import type { MappingIssue } from '#contract/features/mapping/sync-mapping-contract';
+import { alarmTitles, alertTexts } from '#contract/features/crm-mirror/sync/alert-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import type { MappingIssue } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { ComparisonStopped } from './compare/comparison-limits';
 import * as comparisonTexts from './compare/comparison-texts';
 import { CrmError, MappingBroken, ObjectsUnreadable, SyncStopped, type CrmErrorKind } from './crm/crm-error';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { accessibleResources } from '#contract/features/permissions/permissions-rules';
+import { accessibleResources } from '#contract/lib/permissions/permissions-rules';
 import { ForbiddenPage } from './forbidden-page';
 import type { Page } from '#client/lib/page';
 import { landingPath, openPages } from '../routes/pages';

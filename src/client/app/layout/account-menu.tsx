@@ -8,7 +8,7 @@ import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import Button from 'antd/es/button/Button';
 import type { MenuProps } from 'antd/es/menu';
 import { useState, type ReactNode } from 'react';
-import { selectAuthContext } from '#client/features/auth/session/auth-selectors';
+import { selectAuthContext } from '#client/session/auth-selectors';
 import { LazyChangePassword } from '#client/features/auth/password/lazy-change-password';
 import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
 import { MenuButton } from '#client/components/links/menu-button';

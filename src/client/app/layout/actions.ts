@@ -1,6 +1,6 @@
 import { openChangePassword } from '#client/features/auth/password/open-change-password';
-import { signOutRequested } from '#client/features/auth/session/auth-slice';
-import { permissionsRefreshRequested } from '#client/features/permissions/permissions-slice';
+import { signOutRequested } from '#client/session/auth-slice';
+import { permissionsRefreshRequested } from '#client/session/permissions/permissions-slice';
 import { fullSyncAsked } from '#client/features/sync/full-sync/full-sync-slice';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { syncTexts } from '#client/features/sync/sync-texts';

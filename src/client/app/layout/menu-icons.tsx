@@ -9,7 +9,7 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import type { ComponentType } from 'react';
-import type { Resource } from '#contract/features/permissions/permissions-rules';
+import type { Resource } from '#contract/lib/permissions/permissions-rules';
 import { reportIcons } from '#client/features/reports/report-icons';
 import type { MenuGroup, MenuIcon } from '#client/lib/page';
 

@@ -5,7 +5,7 @@ import { MyDevices } from '#client/features/biometric/my-devices';
 import { deviceTexts } from '#client/features/biometric/biometric-texts';
 import { MyVerifications } from '#client/features/two-factor/my-verifications/my-verifications';
 import { openChangePassword } from '#client/features/auth/password/open-change-password';
-import { selectAuthContext } from '#client/features/auth/session/auth-selectors';
+import { selectAuthContext } from '#client/session/auth-selectors';
 import { Dialog } from '#client/components/dialogs/dialog';
 import { RecordFields } from '#client/components/panel/record-panel';
 import { Code } from '#client/components/values/code';

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Resource } from '#contract/features/permissions/permissions-rules';
-import { selectAccessibleResources } from '#client/features/permissions/permissions-selectors';
+import type { Resource } from '#contract/lib/permissions/permissions-rules';
+import { selectAccessibleResources } from '#client/session/permissions/permissions-selectors';
 import { useAppSelector } from '#client/lib/hooks';
 import { normalPath } from '#client/lib/location/normal-path';
 import { usePathname } from '#client/lib/location/use-pathname';

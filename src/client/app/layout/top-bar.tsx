@@ -2,7 +2,7 @@ import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
 import Button from 'antd/es/button/Button';
 import { Header } from 'antd/es/layout/layout';
 import type { ReactNode } from 'react';
-import { Can } from '#client/features/permissions/can';
+import { Can } from '#client/session/permissions/can';
 import { LastSyncChip } from '#client/features/sync/last-sync/last-sync-chip';
 import { SyncButton } from '#client/features/sync/sync-button';
 import { PaletteButton } from '../lazy-palette';

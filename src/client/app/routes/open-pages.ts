@@ -1,8 +1,8 @@
-import { selectIsAgent } from '#client/features/auth/session/auth-selectors';
+import { selectIsAgent } from '#client/session/auth-selectors';
 import {
   selectAccessibleResources,
   selectPermissions,
-} from '#client/features/permissions/permissions-selectors';
+} from '#client/session/permissions/permissions-selectors';
 import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from '../settings/settings-pages';
 import { useAppSelector } from '#client/lib/hooks';
 import type { Page } from '#client/lib/page';

@@ -1,4 +1,4 @@
-import { holds, type Permission, type Resource } from '#contract/features/permissions/permissions-rules';
+import { holds, type Permission, type Resource } from '#contract/lib/permissions/permissions-rules';
 import { SALES_PRINT_PATH } from '#client/lib/location/reports-paths';
 import type { Page } from '#client/lib/page';
 import { PAGES } from '../features';

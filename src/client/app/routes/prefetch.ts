@@ -1,7 +1,7 @@
-import { holds } from '#contract/features/permissions/permissions-rules';
-import { selectIsOpen } from '#client/features/auth/session/auth-selectors';
-import { selectAuthUser } from '#client/features/auth/session/auth-slice';
-import { selectCacheRead, selectLastPermissions } from '#client/features/permissions/permissions-cache';
+import { holds } from '#contract/lib/permissions/permissions-rules';
+import { selectIsOpen } from '#client/session/auth-selectors';
+import { selectAuthUser } from '#client/session/auth-slice';
+import { selectCacheRead, selectLastPermissions } from '#client/session/permissions/permissions-cache';
 import { secondFactorDemanded } from '#client/lib/http/response-actions';
 import { getNeededPermissions, pageAt } from './pages';
 import { normalPath } from '#client/lib/location/normal-path';

@@ -1,9 +1,9 @@
 import { safeRedirect, signInPath, twoFactorPath } from '#contract/features/auth/redirect-rules';
-import { selectIsAgent, selectSession } from '#client/features/auth/session/auth-selectors';
+import { selectIsAgent, selectSession } from '#client/session/auth-selectors';
 import {
   selectAccessibleResources,
   selectPermissions,
-} from '#client/features/permissions/permissions-selectors';
+} from '#client/session/permissions/permissions-selectors';
 import { normalPath } from '#client/lib/location/normal-path';
 import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '#client/lib/location/public-paths';
 import { landingPath, REDIRECTS } from './pages';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
-import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
+import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { json, refusal, type TestServer } from '#client/lib/testing/services';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { LiveStream, STREAM } from '#client/features/sync/testing/stream';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { AccessCard } from '#client/features/access/access-card';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { CleanupCard } from '#client/features/roles/cleanup-card';
 import { RolesSection } from '#client/features/roles/roles-section';
 import { SettingsCards } from '#client/components/form/settings/settings-cards';

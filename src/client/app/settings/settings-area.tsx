@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { ForbiddenPage } from '../error-pages/forbidden-page';
 import { LazyPage } from '../routes/lazy-page';
 import { useOpenSettings } from '../routes/open-pages';
-import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { useMissingPermissions } from '#client/session/permissions/use-can';
 import { normalPath } from '#client/lib/location/normal-path';
 import { usePathname } from '#client/lib/location/use-pathname';
 import { SettingsMenu } from './settings-menu';

@@ -1,4 +1,4 @@
-import { REFUSED_BY_DATABASE, type RefusalProblem } from '#contract/features/sync/refusal-rules';
+import { REFUSED_BY_DATABASE, type RefusalProblem } from '#contract/features/crm-mirror/sync/refusal-rules';
 
 const problemTexts: Readonly<Record<RefusalProblem, string>> = {
   missing: 'חסר',

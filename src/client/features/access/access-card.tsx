@@ -4,7 +4,7 @@ import Select from 'antd/es/select/index';
 import Search from 'antd/es/input/Search';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { explainAccess, type AccessDecision } from '#contract/features/permissions/access-rules';
-import type { Permission } from '#contract/features/permissions/permissions-rules';
+import type { Permission } from '#contract/lib/permissions/permissions-rules';
 import { FormCard } from '#client/components/form/form-card';
 import { AccessFailure } from './access-failure';
 import { useGetAccessQuery, useListRoutesQuery } from './access-api';

@@ -8,8 +8,8 @@ import {
   SYSTEM_ADMIN,
   type Action,
   type Resource,
-} from '#contract/features/permissions/permissions-rules';
-import { actionTexts, resourceTexts } from '#client/features/permissions/permissions-texts';
+} from '#contract/lib/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { useNarrow } from '#client/components/hooks/use-narrow';
 import { Code } from '#client/components/values/code';
 import { userIdTexts as texts } from './access-texts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { daysBetween } from '#contract/lib/calendar/calendar-rules';
 import { INACTIVE_PATH } from '#client/lib/location/reports-paths';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { RecordLink } from '#client/components/links/record-link';
 import { PanelFigure } from '#client/components/panel/panel-figure';
 import { PanelPart } from '#client/components/panel/panel-part';

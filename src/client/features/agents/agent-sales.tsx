@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { getSalesPath } from '#client/lib/location/sales-path';
 import { PanelPart } from '#client/components/panel/panel-part';
 import { SaleRows } from '#client/components/panel/sale-rows';

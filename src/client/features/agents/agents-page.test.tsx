@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AgentsReport } from '#contract/features/agents/agents-contract';
-import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
+import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract';
 import { buildCustomer } from '#client/features/customers/testing/customers';
 import { buildSale } from '#client/features/sales/testing/sales';
 import { renderApp } from '#client/lib/testing/render';

@@ -2,7 +2,7 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { AGENT_GROUPS, type AgentRow, type AgentsReport } from '#contract/features/agents/agents-contract';
-import { countAgents } from '#contract/features/agents/agent-rows';
+import { countAgents } from '#contract/lib/agents/agent-rows';
 import { shownAgents } from '#contract/features/agents/agents-rules';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import { Month } from '#contract/features/salaries/salary-values';

@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '#contract/features/agents/agents-contract';
-import { countAgents, isAgent } from '#contract/features/agents/agent-rows';
+import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import {
   computeReachedShare,

@@ -1,5 +1,5 @@
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
-import { entityTexts } from '#contract/features/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 
 export const auditLogTexts = {
   table: 'יומן פעולות',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { auditFieldTexts } from '#contract/features/audit-log/audit-field-texts';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { useListRolesQuery } from '#client/features/roles/roles-api';
 import { useListSalesNamesQuery } from '#client/features/sales/sales-api';
 import { ShortId } from '#client/components/panel/record-id';

@@ -1,6 +1,6 @@
 import type { MailFailure } from './links/account-mail-slice';
 import type { LinkFailure, LinkPurpose } from './links/action-link-slice';
-import type { ProviderFailure, SignInFailure } from './login/sign-in-failure';
+import type { ProviderFailure, SignInFailure } from '#client/session/sign-in-failure';
 
 const providerFailureTexts: Record<ProviderFailure, string> = {
   quotaExceeded:

@@ -34,14 +34,14 @@ import {
   dialogOpened,
   passwordChanged,
   type ChangePasswordState,
-} from './password/change-password-slice';
+} from '#client/session/change-password-slice';
 import {
   authenticationFailed,
   authenticationRefused,
   authenticated,
   sessionEnded,
   signInFailed,
-} from './session/auth-slice';
+} from '#client/session/auth-slice';
 
 /** State machines of the login pages: each event with the states that it changes. All other states stay. */
 interface Machine<State> {

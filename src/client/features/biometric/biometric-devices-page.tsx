@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAddress } from '#client/lib/location/use-address';
-import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { useMissingPermissions } from '#client/session/permissions/use-can';
 import { switchControl } from '#client/components/form/settings/switch-control';
 import type { SettingField } from '#client/components/form/settings/setting-field';
 import { SettingsCard } from '#client/components/form/settings/settings-card';

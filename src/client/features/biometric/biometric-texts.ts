@@ -1,4 +1,4 @@
-import type { BiometricFailure } from './biometric-failure';
+import type { BiometricFailure } from '#client/lib/services/biometric-failure';
 
 /** Texts of product.md section 5, and own texts for other failures. */
 export const biometricFailureTexts: Record<BiometricFailure, string> = {

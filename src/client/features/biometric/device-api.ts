@@ -1,7 +1,11 @@
 import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
 import type { AppThunk } from '#client/lib/store-types';
 import { biometricApi } from './biometric-api';
-import { toBiometricFailure, toCeremonyFailure, type BiometricFailure } from './biometric-failure';
+import {
+  toBiometricFailure,
+  toCeremonyFailure,
+  type BiometricFailure,
+} from '#client/lib/services/biometric-failure';
 
 const { endpoints } = biometricApi;
 

@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex/index';
 import Tag from 'antd/es/tag/index';
 import { useRef, type ReactNode } from 'react';
 import type { BiometricDevice } from '#contract/features/biometric/biometric-contract';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { useDeviceAvailable } from '#client/lib/services/use-device-available';
 import { PageLink } from '#client/components/links/page-link';
 import { SettingSwitch } from '#client/components/form/settings/setting-switch';

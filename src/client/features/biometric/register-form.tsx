@@ -5,7 +5,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { DEVICE_NAME_MAX_LENGTH } from '#contract/features/biometric/biometric-rules';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
-import type { BiometricFailure } from './biometric-failure';
+import type { BiometricFailure } from '#client/lib/services/biometric-failure';
 import { biometricFailureTexts, deviceTexts } from './biometric-texts';
 import { registerDevice } from './device-api';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BiometricDevice } from '#contract/features/biometric/biometric-contract';
-import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { useMissingPermissions } from '#client/session/permissions/use-can';
 import { CardContent } from '#client/components/form/form-card';
 import { SettingSwitch } from '#client/components/form/settings/setting-switch';
 import {

@@ -3,7 +3,7 @@ import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
 import type { Customer } from '#contract/features/customers/customers-contract';
 import { customerFieldTexts as fields } from '#contract/features/customers/customers-texts';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { useListMarketersQuery } from '#client/features/reports/reports-api';
 import { useCrmAddress } from '#client/features/sync/sync-api';
 import { useAppDispatch } from '#client/lib/hooks';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { AGENTS_PATH, agentPath } from '#client/lib/location/agents-path';
 import { LEDGER_PATH, ledgerPath, MARKETERS_PATH } from '#client/lib/location/reports-paths';
 import { SALES_PATH, getSalesPath } from '#client/lib/location/sales-path';

@@ -5,7 +5,7 @@ import Button from 'antd/es/button/Button';
 import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { fullSyncAsked } from '#client/features/sync/full-sync/full-sync-slice';
 import { syncTexts } from '#client/features/sync/sync-texts';
 import { CardSkeleton, FiguresSkeleton } from '#client/components/feedback/skeletons';

@@ -1,16 +1,16 @@
 import type { ErrorBody } from '#contract/lib/http/errors-contract';
 import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
-import type { Resource } from '#contract/features/permissions/permissions-rules';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { Resource } from '#contract/lib/permissions/permissions-rules';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { UserProfile } from '#contract/features/users/profile-schema';
 import type { firstAdminSlice } from '#client/features/auth/login/first-admin-slice';
 import type { accountMailSlice } from '#client/features/auth/links/account-mail-slice';
 import type { actionLinkSlice } from '#client/features/auth/links/action-link-slice';
-import type { changePasswordSlice } from '#client/features/auth/password/change-password-slice';
-import type { authSlice } from '#client/features/auth/session/auth-slice';
+import type { changePasswordSlice } from '#client/session/change-password-slice';
+import type { authSlice } from '#client/session/auth-slice';
 import type { loginBehaviorSlice } from '#client/features/login-behavior/login-behavior-slice';
-import type { permissionsCacheSlice } from '#client/features/permissions/permissions-cache-slice';
-import type { permissionsSlice } from '#client/features/permissions/permissions-slice';
+import type { permissionsCacheSlice } from '#client/session/permissions/permissions-cache-slice';
+import type { permissionsSlice } from '#client/session/permissions/permissions-slice';
 import type { ApiError } from '#client/lib/http/api-error';
 import type { connectionSlice } from '#client/lib/connection/connection-slice';
 import type { locationSlice } from '#client/lib/location/location-slice';
@@ -20,7 +20,7 @@ import type { snackbarSlice } from '#client/lib/snackbar/snackbar-slice';
 import type { fullSyncSlice } from '#client/features/sync/full-sync/full-sync-slice';
 import type { syncAlertSlice } from '#client/features/sync/alert/sync-alert-slice';
 import type { syncSlice } from '#client/features/sync/sync-slice';
-import type { twoFactorSlice } from '#client/features/two-factor/two-factor-slice';
+import type { twoFactorSlice } from '#client/session/two-factor/two-factor-slice';
 import type { RootState } from '#client/lib/store-types';
 
 type Creators =

@@ -1,8 +1,8 @@
 import { allRoutes, auditActionTexts, auditKindTexts, TAGS } from '#contract/features';
 import type { Requirement } from '#contract/lib/http/route';
 import { HTTP_ERRORS } from '#contract/lib/http/errors-contract';
-import { ACTIONS, RESOURCES } from '#contract/features/permissions/permissions-rules';
-import { CrmPlace } from '#contract/features/mapping/crm-metadata-contract';
+import { ACTIONS, RESOURCES } from '#contract/lib/permissions/permissions-rules';
+import { CrmPlace } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
 import { REFUSAL_REASONS } from '#contract/features/roles/refusal-reasons';
 import { StatusName } from '#contract/features/sales/sale-status-schema';
 import { CODE_FIELDS, CODE_NUMBERS, CODE_WORDS } from './code-allowlist';

@@ -1,5 +1,5 @@
 import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
-import { selectPermissions } from '#client/features/permissions/permissions-selectors';
+import { selectPermissions } from '#client/session/permissions/permissions-selectors';
 import type { AppThunk } from '#client/lib/store-types';
 import type { RecordedAction, RecordedCrash } from '#client/lib/faults/fault-recorder';
 import { compactPageAction } from '#client/lib/replay/compact-page-action';

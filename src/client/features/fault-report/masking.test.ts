@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { resolveField } from '#contract/features/mapping/crm-label-rules';
-import type { CrmField } from '#contract/features/mapping/crm-metadata-contract';
+import { resolveField } from '#contract/features/crm-mirror/mapping/crm-label-rules';
+import type { CrmField } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
 import { createRole } from '#contract/features/roles/roles-contract';
 import { getSaleStage } from '#contract/features/sales/sale-status-texts';
 import { buildAllowlist } from './contract-allowlist';

@@ -1,4 +1,4 @@
-import { NAMES_OF_RULES } from '#contract/features/mapping/crm-label-rules';
+import { NAMES_OF_RULES } from '#contract/features/crm-mirror/mapping/crm-label-rules';
 import { ALPHABETS, DIGITS, LATIN, PREFIXES } from './pseudonym-texts';
 
 /** Returns a random integer below a bound. */

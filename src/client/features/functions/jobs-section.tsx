@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
 import type { Job } from '#contract/features/functions/functions-contract';
-import type { RunKind } from '#contract/features/sync/sync-contract';
+import type { RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { FailureNote } from '#client/components/feedback/failure-note';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
-import { SYNC_OPTION_BOUNDS, type SyncOptionsSetting } from '#contract/features/sync/sync-options-contract';
+import {
+  SYNC_OPTION_BOUNDS,
+  type SyncOptionsSetting,
+} from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { selectControl } from './choice-controls';
 import { numberControl } from '#client/components/form/settings/number-control';
 import type { SettingField } from '#client/components/form/settings/setting-field';

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import type { Product } from '#contract/features/inventory/inventory-contract';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total } from '#client/components/list/list-totals';

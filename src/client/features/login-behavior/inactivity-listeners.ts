@@ -1,6 +1,6 @@
 import type { AppEffect, RootState, StartAppListening } from '#client/lib/store-types';
-import { selectSession } from '#client/features/auth/session/auth-selectors';
-import { verificationSucceeded } from '#client/features/two-factor/two-factor-slice';
+import { selectSession } from '#client/session/auth-selectors';
+import { verificationSucceeded } from '#client/session/two-factor/two-factor-slice';
 import { forgetActivity, stampActivity, startInactivityClock } from './inactivity-clock';
 import {
   activityResumed,

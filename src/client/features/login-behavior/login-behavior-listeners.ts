@@ -1,7 +1,7 @@
 import { getErrorText } from '#client/lib/http/api-error';
 import { onEnter, combineCleanups } from '#client/lib/listener-helpers';
 import type { AppEffect, RootState, StartAppListening } from '#client/lib/store-types';
-import { accessRevoked } from '#client/features/auth/session/auth-slice';
+import { accessRevoked } from '#client/session/auth-slice';
 import { setupInactivityListeners } from './inactivity-listeners';
 import { loginBehaviorApi, LOGIN_BEHAVIOR_CACHE_S } from './login-behavior-api';
 import { inactivityElapsed, settingRead, visitRefused } from './login-behavior-slice';

@@ -1,5 +1,5 @@
 import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
-import { sessionEnded, sessionStarted } from '#client/features/auth/session/auth-slice';
+import { sessionEnded, sessionStarted } from '#client/session/auth-slice';
 import {
   activityResumed,
   clockStarted,

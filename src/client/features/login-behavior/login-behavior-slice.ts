@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
-import { sessionEnded, sessionStarted } from '#client/features/auth/session/auth-slice';
+import { sessionEnded, sessionStarted } from '#client/session/auth-slice';
 
 /** Rule that ends the session. */
 export type SignOutRule = 'eachVisit' | 'inactivity';

@@ -2,7 +2,7 @@ import { memoryStore } from '#client/lib/testing/services';
 import { signInFailureTexts } from '#client/features/auth/auth-texts';
 import { signInWithGoogle, signInWithPassword, signOut } from '#client/features/auth/login/sign-in';
 import { serveMarkersToTabs } from '#client/lib/storage/session-markers';
-import { signInAbandoned, signInStarted } from '#client/features/auth/session/auth-slice';
+import { signInAbandoned, signInStarted } from '#client/session/auth-slice';
 import { Browser, flushPendingWork, type Tab } from './testing/tabs';
 
 const MINUTE = 60_000;

@@ -8,12 +8,7 @@ import {
 } from '#client/lib/storage/session-markers';
 import { onEnter } from '#client/lib/listener-helpers';
 import type { AppEffect, StartAppListening } from '#client/lib/store-types';
-import {
-  sessionEnded,
-  sessionStarted,
-  signInAbandoned,
-  signInFailed,
-} from '#client/features/auth/session/auth-slice';
+import { sessionEnded, sessionStarted, signInAbandoned, signInFailed } from '#client/session/auth-slice';
 import { forgetActivity, stampActivity } from './inactivity-clock';
 import { settingRead, visitRefused } from './login-behavior-slice';
 import { notifyTabs } from './tab-messages';

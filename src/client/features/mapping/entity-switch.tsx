@@ -1,8 +1,8 @@
 import Flex from 'antd/es/flex/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
-import { entityTexts } from '#contract/features/sync/entity-texts';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { mappingTexts as texts } from './mapping-texts';
 
 interface Props {

@@ -2,13 +2,13 @@ import Flex from 'antd/es/flex/index';
 import Tabs from 'antd/es/tabs/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import { entityTexts } from '#contract/features/sync/entity-texts';
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type {
   MappingChange,
   MappingIssue,
   SyncMapping,
-} from '#contract/features/mapping/sync-mapping-contract';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { mappingTexts as texts } from './mapping-texts';
 import { blocking } from './mapping-edits';
 

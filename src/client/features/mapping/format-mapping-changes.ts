@@ -1,6 +1,6 @@
-import { partText } from '#contract/features/mapping/mapping-texts';
-import type { MappingChange } from '#contract/features/mapping/sync-mapping-contract';
-import { entityTexts } from '#contract/features/sync/entity-texts';
+import { partText } from '#contract/features/crm-mirror/mapping/mapping-texts';
+import type { MappingChange } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import type { FieldChange } from '#client/components/form/settings/setting-field';
 import { mappingTexts as texts } from './mapping-texts';
 

@@ -6,7 +6,7 @@ import {
   listMappingVersions,
   previewMapping,
   tryMapping,
-} from '#contract/features/mapping/sync-mapping-contract';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { api } from '#client/lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 

@@ -1,6 +1,6 @@
-import { getLabelField } from '#contract/features/mapping/crm-label-rules';
-import type { CrmField, CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
-import { fieldTypeTexts } from '#contract/features/mapping/mapping-texts';
+import { getLabelField } from '#contract/features/crm-mirror/mapping/crm-label-rules';
+import type { CrmField, CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
+import { fieldTypeTexts } from '#contract/features/crm-mirror/mapping/mapping-texts';
 import { mappingTexts as texts } from './mapping-texts';
 
 /** Option with its system name, displayed with the label of the CRM's own screens. */

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { BrowserConfig } from '#contract/lib/http/browser-config';
 import { makeBrowserServices } from '#client/app/browser-services';
 import { followHistory } from '#client/lib/location/navigate';
-import { accessRevoked } from '#client/features/auth/session/auth-slice';
+import { accessRevoked } from '#client/session/auth-slice';
 import { json, refusal } from '#client/lib/testing/services';
 import {
   buildMapping,

@@ -1,9 +1,9 @@
 import Alert from 'antd/es/alert/Alert';
 import { useState, type ReactNode } from 'react';
-import { changesBetween } from '#contract/features/mapping/mapping-changes';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
-import type { MappingState } from '#contract/features/mapping/sync-mapping-contract';
-import { findMappingIssues } from '#contract/features/mapping/sync-mapping-rules';
+import { changesBetween } from '#contract/features/crm-mirror/mapping/mapping-changes';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { MappingState } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import { findMappingIssues } from '#contract/features/crm-mirror/mapping/sync-mapping-rules';
 import { EntitySwitch } from './entity-switch';
 import { EntityTabs } from './entity-tabs';
 import { useGetCrmMetadataQuery } from './mapping-api';

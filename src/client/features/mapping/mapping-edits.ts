@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { changesBetween, valueAt, withPart } from '#contract/features/mapping/mapping-changes';
-import type { CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
-import type { MappingIssue, SyncMapping } from '#contract/features/mapping/sync-mapping-contract';
+import { changesBetween, valueAt, withPart } from '#contract/features/crm-mirror/mapping/mapping-changes';
+import type { CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { MappingIssue, SyncMapping } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 
 /**
  * Unsaved changes by `<entity>/<part>`. They are stored apart from the mapping, so that another saved version does not

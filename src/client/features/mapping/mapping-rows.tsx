@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
-import type { CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
-import { resolveField } from '#contract/features/mapping/crm-label-rules';
-import { valueAt } from '#contract/features/mapping/mapping-changes';
-import { kindTexts } from '#contract/features/mapping/mapping-texts';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
+import { resolveField } from '#contract/features/crm-mirror/mapping/crm-label-rules';
+import { valueAt } from '#contract/features/crm-mirror/mapping/mapping-changes';
+import { kindTexts } from '#contract/features/crm-mirror/mapping/mapping-texts';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type {
   EntitySource,
   MappingIssue,
   MappingShape,
-} from '#contract/features/mapping/sync-mapping-contract';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { fieldChoices, objectChoices } from './mapping-choices';
 import { MappingRow } from './mapping-row';
 

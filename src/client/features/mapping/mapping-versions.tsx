@@ -1,7 +1,10 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { MappingVersion, SyncMapping } from '#contract/features/mapping/sync-mapping-contract';
+import type {
+  MappingVersion,
+  SyncMapping,
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { formatMappingChanges } from './format-mapping-changes';
 import { useListMappingVersionsQuery } from './mapping-api';
 import { mappingTexts as texts } from './mapping-texts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import type { EntitySource, TriedRecord } from '#contract/features/mapping/sync-mapping-contract';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { EntitySource, TriedRecord } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
 import { TrialPanel } from './trial-panel';

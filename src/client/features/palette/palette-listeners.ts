@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { StartAppListening } from '#client/lib/store-types';
-import { sessionClosed, sessionEnded } from '#client/features/auth/session/auth-slice';
+import { sessionClosed, sessionEnded } from '#client/session/auth-slice';
 import { RECENT_KEY } from './recent-key';
 
 /** Removes the recent items, which contain names, when the session of their user is over. */

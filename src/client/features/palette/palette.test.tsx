@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { buildSale, salesServer } from '#client/features/sales/testing/sales';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { renderApp } from '#client/lib/testing/render';
-import { signOutRequested } from '#client/features/auth/session/auth-slice';
+import { signOutRequested } from '#client/session/auth-slice';
 import { buildServices, json, TestServer } from '#client/lib/testing/services';
 
 it('opens by Ctrl+K, finds pages at once and the rest by the server, and opens the entry on Enter', async () => {

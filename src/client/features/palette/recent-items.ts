@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PALETTE_NEEDS } from '#contract/features/palette/palette-contract';
 import { readStored, writeStored } from '#client/lib/storage/stored-value';
 import type { AppThunk } from '#client/lib/store-types';
-import { selectCan } from '#client/features/permissions/permissions-selectors';
+import { selectCan } from '#client/session/permissions/permissions-selectors';
 import { RECENT_KEY } from './recent-key';
 
 const MAX_ITEMS = 6;

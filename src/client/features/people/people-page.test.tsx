@@ -3,7 +3,7 @@ import type { HeldRole } from '#contract/features/roles/roles-contract';
 import type { Person } from '#contract/features/users/users-contract';
 import { renderApp } from '#client/lib/testing/render';
 import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
-import { accessRevoked } from '#client/features/auth/session/auth-slice';
+import { accessRevoked } from '#client/session/auth-slice';
 import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
 const ALL = ['system.admin'];

@@ -4,8 +4,8 @@ import {
   SYSTEM_ADMIN,
   type Action,
   type Resource,
-} from '#contract/features/permissions/permissions-rules';
-import { actionTexts, resourceTexts } from '#client/features/permissions/permissions-texts';
+} from '#contract/lib/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { peopleTexts as texts } from './people-texts';
 
 /** Permissions of a role in words, one line for each action. */

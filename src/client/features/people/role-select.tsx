@@ -1,11 +1,11 @@
 import Select, { type SelectProps } from 'antd/es/select/index';
 import type { ReactNode } from 'react';
 import { getExcessPermissions } from '#contract/features/permissions/access-rules';
-import { accessibleResources, SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import { accessibleResources, SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
 import type { HeldRole } from '#contract/features/roles/roles-contract';
 import type { SubmitQuestion } from '#client/components/form/use-submit-question';
-import { resourceTexts } from '#client/features/permissions/permissions-texts';
-import { selectPermissions } from '#client/features/permissions/permissions-selectors';
+import { resourceTexts } from '#client/session/permissions/permissions-texts';
+import { selectPermissions } from '#client/session/permissions/permissions-selectors';
 import { useAppSelector } from '#client/lib/hooks';
 import { useListRolesQuery } from '#client/features/roles/roles-api';
 import { inviteTexts } from './people-texts';

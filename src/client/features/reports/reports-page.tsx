@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { DAYS_OF_SETTING } from '#contract/features/reports/inactive-contract';
 import { firstDay, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { sum } from '#contract/lib/money/money-rules';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import {
   INACTIVE_PATH,
   LEDGER_PATH,

@@ -10,10 +10,10 @@ import {
   type Action,
   type Permission,
   type Resource,
-} from '#contract/features/permissions/permissions-rules';
+} from '#contract/lib/permissions/permissions-rules';
 import type { HeldRole } from '#contract/features/roles/roles-contract';
-import { selectPermissions } from '#client/features/permissions/permissions-selectors';
-import { actionTexts, resourceTexts } from '#client/features/permissions/permissions-texts';
+import { selectPermissions } from '#client/session/permissions/permissions-selectors';
+import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { CLEARABLE } from '#client/components/form/clearable';

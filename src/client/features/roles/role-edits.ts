@@ -9,7 +9,7 @@ import {
   type Permission,
   type Resource,
   type Rule,
-} from '#contract/features/permissions/permissions-rules';
+} from '#contract/lib/permissions/permissions-rules';
 
 /** Rule that grants a permission implicitly, or null. */
 export type Implied = Rule['rule'] | null;

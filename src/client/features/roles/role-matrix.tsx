@@ -8,8 +8,8 @@ import {
   type Action,
   type Permission,
   type Resource,
-} from '#contract/features/permissions/permissions-rules';
-import { actionTexts, resourceTexts } from '#client/features/permissions/permissions-texts';
+} from '#contract/lib/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { Code } from '#client/components/values/code';
 import { IN_SETTINGS, impliedBy, toPermission } from './role-edits';
 import { matrixTexts as texts } from './roles-texts';

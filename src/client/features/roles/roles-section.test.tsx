@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { accessRevoked, identityObserved } from '#client/features/auth/session/auth-slice';
+import { accessRevoked, identityObserved } from '#client/session/auth-slice';
 import { body, getCheckbox, MANAGER, open, PUT } from './testing/open-roles';
 
 it('shows granted and implied permissions with their rules, and disables those that the user may not grant', async () => {

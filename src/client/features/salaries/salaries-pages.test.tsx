@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
-import { accessRevoked } from '#client/features/auth/session/auth-slice';
+import { accessRevoked } from '#client/session/auth-slice';
 import { renderApp } from '#client/lib/testing/render';
 import { json, refusal, TestServer } from '#client/lib/testing/services';
 import { salariesApi } from './salaries-api';

@@ -4,7 +4,7 @@ import Select from 'antd/es/select/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { isAgent } from '#contract/features/agents/agent-rows';
+import { isAgent } from '#contract/lib/agents/agent-rows';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { Month } from '#contract/features/salaries/salary-values';
 import type { MonthList } from '#contract/features/salaries/month-list-contract';

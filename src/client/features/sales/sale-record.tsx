@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { Sale } from '#contract/features/sales/sales-contract';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { ledgerPath } from '#client/lib/location/reports-paths';
 import { AgentLink } from '#client/components/links/agent-link';
 import { PageLink } from '#client/components/links/page-link';

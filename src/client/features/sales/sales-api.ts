@@ -1,4 +1,4 @@
-import { can } from '#contract/features/permissions/permissions-rules';
+import { can } from '#contract/lib/permissions/permissions-rules';
 import { salesList } from '#contract/features/sales/sales-contract';
 import { api } from '#client/lib/http/api';
 import { fileFromRoute } from '#client/lib/http/route-endpoints';

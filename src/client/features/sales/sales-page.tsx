@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { dateFaultTexts, missingReferenceTexts } from '#contract/features/sales/sale-texts';
 import { DateFault, MissingReference, type SalesTotals } from '#contract/features/sales/sales-contract';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total, TotalPart } from '#client/components/list/list-totals';

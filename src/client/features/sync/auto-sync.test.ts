@@ -1,4 +1,4 @@
-import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { buildProfile } from '#client/lib/testing/profile';
 import { json, refusal } from '#client/lib/testing/services';
 import { Browser, flushPendingWork, type Tab } from '#client/features/login-behavior/testing/tabs';

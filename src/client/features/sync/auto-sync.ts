@@ -1,6 +1,6 @@
-import { DEFAULT_SYNC_INTERVAL } from '#contract/features/sync/auto-sync-rules';
-import { STARTUP_SYNC_AFTER_MS } from '#contract/features/sync/sync-contract';
-import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import { DEFAULT_SYNC_INTERVAL } from '#contract/features/crm-mirror/sync/auto-sync-rules';
+import { STARTUP_SYNC_AFTER_MS } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { queryData } from '#client/lib/http/query-data';
 import { getErrorText } from '#client/lib/http/api-error';
 import { combineCleanups } from '#client/lib/listener-helpers';

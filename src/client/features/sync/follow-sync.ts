@@ -1,11 +1,11 @@
-import type { SyncResponse } from '#contract/features/sync/sync-contract';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { toApiError } from '#client/lib/http/api-error';
 import { messageOutdated, messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import type { AppEffect, RootState } from '#client/lib/store-types';
 import { streamRun, type RunEnd } from './stream-run';
 import { syncAlertRaised } from './alert/sync-alert-slice';
-import { selectIsOpen } from '#client/features/auth/session/auth-selectors';
+import { selectIsOpen } from '#client/session/auth-selectors';
 import {
   ownRun,
   syncCancelled,

@@ -1,4 +1,4 @@
-import type { SyncType } from '#contract/features/sync/sync-contract';
+import type { SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import { makeStore } from '#client/app/store';
 import { attachSignedIn } from '#client/lib/testing/render-part';
 import { buildServices, buildUser, TestClock, TestServer } from '#client/lib/testing/services';

@@ -1,6 +1,6 @@
 import { ErrorBody } from '#contract/lib/http/errors-contract';
-import { coversRequest, SyncResponse, type RunKind } from '#contract/features/sync/sync-contract';
-import { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { coversRequest, SyncResponse, type RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
+import { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { getErrorCode, isTransient, type ApiError } from '#client/lib/http/api-error';
 import type { StreamEvent } from '#client/lib/http/streams/event-stream';
 import type { AppThunk } from '#client/lib/store-types';

@@ -1,7 +1,7 @@
-import { changeAutoSync, getAutoSync } from '#contract/features/sync/auto-sync-contract';
-import { normalizeAutoSync } from '#contract/features/sync/auto-sync-rules';
-import { getRecordLinks } from '#contract/features/sync/record-links-contract';
-import { getLastSyncTime, runSync, startupSync } from '#contract/features/sync/sync-contract';
+import { changeAutoSync, getAutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
+import { normalizeAutoSync } from '#contract/features/crm-mirror/sync/auto-sync-rules';
+import { getRecordLinks } from '#contract/features/crm-mirror/sync/record-links-contract';
+import { getLastSyncTime, runSync, startupSync } from '#contract/features/crm-mirror/sync/sync-contract';
 import {
   cancelSyncRun,
   getSyncRefusal,
@@ -10,8 +10,8 @@ import {
   streamSyncRun,
   syncRefusalsList,
   syncRunsList,
-} from '#contract/features/sync/sync-runs-contract';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+} from '#contract/features/crm-mirror/sync/sync-runs-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { api } from '#client/lib/http/api';
 import { isConflict } from '#client/lib/http/api-error';
 import {

@@ -1,5 +1,5 @@
-import { selectCan } from '#client/features/permissions/permissions-selectors';
-import { selectIsOpen } from '#client/features/auth/session/auth-selectors';
+import { selectCan } from '#client/session/permissions/permissions-selectors';
+import { selectIsOpen } from '#client/session/auth-selectors';
 import type { RootState } from '#client/lib/store-types';
 
 /** Returns true if the user's open page may synchronise automatically. */

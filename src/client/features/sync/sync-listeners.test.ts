@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import type { SyncType } from '#contract/features/sync/sync-contract';
+import type { SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { makeStore } from '#client/app/store';
 import { attachSignedIn } from '#client/lib/testing/render-part';

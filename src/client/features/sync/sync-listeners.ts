@@ -3,7 +3,7 @@ import type { StartAppListening } from '#client/lib/store-types';
 import { requestSyncAtStart, startAutoSync } from './auto-sync';
 import { followSync } from './follow-sync';
 import { syncApi } from './sync-api';
-import { selectIsOpen } from '#client/features/auth/session/auth-selectors';
+import { selectIsOpen } from '#client/session/auth-selectors';
 import { canOnlyRequestCheck, canSync } from './sync-conditions';
 import { announceToTabs } from './sync-tabs';
 import { updateLastSync, watchLastSync } from './last-sync/watch-last-sync';

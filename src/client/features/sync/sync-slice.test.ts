@@ -1,4 +1,4 @@
-import { sessionEnded } from '#client/features/auth/session/auth-slice';
+import { sessionEnded } from '#client/session/auth-slice';
 import {
   lastSyncMoved,
   syncCancelled,

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { coversRequest, type RunKind } from '#contract/features/sync/sync-contract';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
-import { sessionEnded } from '#client/features/auth/session/auth-slice';
+import { coversRequest, type RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
+import { sessionEnded } from '#client/session/auth-slice';
 
 /** Initiator of a synchronisation in this tab: a user, or the page itself, which is silent. */
 export type SyncInitiator = 'person' | 'startup' | 'periodic';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { Tabs } from '#client/lib/services';
 
 /** Messages between tabs: one tab follows a run and the others get its progress, so that one stream serves all. */

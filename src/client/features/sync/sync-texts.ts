@@ -1,5 +1,5 @@
-import { runTexts } from '#contract/features/sync/run-texts';
-import { SyncResponse } from '#contract/features/sync/sync-contract';
+import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
+import { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
 import { getErrorBody, getErrorCode, type ApiError } from '#client/lib/http/api-error';
 import { knownFailureText } from '#client/components/feedback/failure-texts';
 import { formatCount } from '#client/components/values/format-number';

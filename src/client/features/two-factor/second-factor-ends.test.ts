@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { TestBrowser } from '#client/lib/testing/browser';
 import { json, refusal, TestClock } from '#client/lib/testing/services';
-import { passwordChanged } from '#client/features/auth/password/change-password-slice';
+import { passwordChanged } from '#client/session/change-password-slice';
 import { signOut } from '#client/features/auth/login/sign-in';
-import { accessRevoked } from '#client/features/auth/session/auth-slice';
+import { accessRevoked } from '#client/session/auth-slice';
 import { closeTabs, MARKER, openTab, status, STATUS, VERIFY } from './testing/tab';
-import { twoFactorApi } from './two-factor-api';
+import { twoFactorApi } from '#client/session/two-factor/two-factor-api';
 import { secondFactorDemanded } from '#client/lib/http/response-actions';
 import { verifyCode } from './verify-second-factor';
 

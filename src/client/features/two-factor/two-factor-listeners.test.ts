@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { buildProfile } from '#client/lib/testing/profile';
 import { buildUser, json, refusal } from '#client/lib/testing/services';
 import { closeTabs, MARKER, openTab, PROFILE, status, STATUS, VERIFY } from './testing/tab';
-import { twoFactorApi } from './two-factor-api';
+import { twoFactorApi } from '#client/session/two-factor/two-factor-api';
 import { verifyCode } from './verify-second-factor';
 
 afterEach(() => {

@@ -12,9 +12,9 @@ import {
 import { queryData } from '#client/lib/http/query-data';
 import { onEnter } from '#client/lib/listener-helpers';
 import type { AppEffect, RootState, StartAppListening, ThunkExtra } from '#client/lib/store-types';
-import { passwordChanged } from '#client/features/auth/password/change-password-slice';
-import { twoFactorApi, TWO_FACTOR_CACHE_S } from './two-factor-api';
-import { checkStarted, statusRead, statusUnavailable } from './two-factor-slice';
+import { passwordChanged } from '#client/session/change-password-slice';
+import { twoFactorApi, TWO_FACTOR_CACHE_S } from '#client/session/two-factor/two-factor-api';
+import { checkStarted, statusRead, statusUnavailable } from '#client/session/two-factor/two-factor-slice';
 
 const MARKER = 'twoFactorVerified';
 const RELOADED_AT = 'misrad.twoFactorReloadedAt';

@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
-import { signOutRequested, selectAuthUser } from '#client/features/auth/session/auth-slice';
+import { signOutRequested, selectAuthUser } from '#client/session/auth-slice';
 import { AuthLayout } from '#client/components/auth-layout/auth-layout';
 import { CodeForm } from './code-form';
 import { DeviceButton } from './device-button';

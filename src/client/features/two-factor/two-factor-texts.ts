@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
 import { biometricFailureTexts } from '#client/features/biometric/biometric-texts';
-import type { SecondFactorFailure } from './second-factor-failure';
+import type { SecondFactorFailure } from '#client/session/two-factor/second-factor-failure';
 
 export const twoFactorTexts = {
   heading: 'אימות דו-שלבי',

@@ -2,14 +2,14 @@ import { cleanTypedText } from '#contract/lib/http/typed-text';
 import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
 import type { AppThunk } from '#client/lib/store-types';
 import { authenticateByDevice } from '#client/features/biometric/device-api';
-import { twoFactorApi } from './two-factor-api';
-import { toCodeFailure, type SecondFactorFailure } from './second-factor-failure';
+import { twoFactorApi } from '#client/session/two-factor/two-factor-api';
+import { toCodeFailure, type SecondFactorFailure } from '#client/session/two-factor/second-factor-failure';
 import {
   verificationFailed,
   verificationStarted,
   verificationSucceeded,
   type VerificationMethod,
-} from './two-factor-slice';
+} from '#client/session/two-factor/two-factor-slice';
 
 /**
  * Verifies the second factor by the code. The result is in the store, the code is not.

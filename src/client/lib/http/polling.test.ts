@@ -1,5 +1,5 @@
 import { makeStore } from '#client/app/store';
-import { sessionClosed } from '#client/features/auth/session/auth-slice';
+import { sessionClosed } from '#client/session/auth-slice';
 import { buildServices, TestServer } from '../testing/services';
 import { ok, things } from '../testing/things';
 import { attachSignedIn } from '../testing/render-part';

@@ -1,12 +1,12 @@
 import { instrument } from '@redux-devtools/instrument';
 import type { Store, StoreEnhancer } from '@reduxjs/toolkit';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { selectAuthContext } from '#client/features/auth/session/auth-selectors';
+import { selectAuthContext } from '#client/session/auth-selectors';
 import { followHistory } from '../location/navigate';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 import { menuFolded, themeChosen } from '../preferences/preferences-slice';
-import { permissionsCached } from '#client/features/permissions/permissions-cache-slice';
+import { permissionsCached } from '#client/session/permissions/permissions-cache-slice';
 import { isHidden } from './readable-log';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';

@@ -1,4 +1,4 @@
-import type { StoredProfile } from '#client/features/auth/session/stored-profile';
+import type { StoredProfile } from '#client/session/stored-profile';
 
 /** Profile as returned by the server and stored in the state. `permissions`: of its role. */
 export function buildProfile({

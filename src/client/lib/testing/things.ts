@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FileContent, route, XLSX } from '#contract/lib/http/route';
-import { identityObserved } from '#client/features/auth/session/auth-slice';
+import { identityObserved } from '#client/session/auth-slice';
 import { api } from '../http/api';
 import { fileFromRoute, mutationFromRoute, queryFromRoute } from '../http/route-endpoints';
 import { makeStore } from '#client/app/store';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { INACTIVE_DAYS_BOUNDS } from '#contract/features/customers/customers-rules';
 import { route } from '#contract/lib/http/route';
 import { settingRoutes } from '#contract/lib/http/setting-routes';
-import { SyncOptionsSetting } from '#contract/features/sync/sync-options-contract';
+import { SyncOptionsSetting } from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { functionsFeature } from './functions-feature';
 
 export const InactiveDays = z.strictObject({

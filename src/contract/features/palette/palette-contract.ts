@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { SearchText } from '#contract/lib/lists/filters';
 import { ListName } from '#contract/lib/lists/list-schemas';
-import type { Permission } from '#contract/features/permissions/permissions-rules';
+import type { Permission } from '#contract/lib/permissions/permissions-rules';
 import { paletteFeature } from './palette-feature';
 
 /** Maximum number of results for each kind. */

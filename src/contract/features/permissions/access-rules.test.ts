@@ -1,6 +1,6 @@
 import { allOf, anyOf, missingPermissions } from '#contract/lib/http/route';
 import { getExcessPermissions, explainAccess, explainPermission } from './access-rules';
-import { ACTIONS, can, RESOURCES, type Permission } from './permissions-rules';
+import { ACTIONS, can, RESOURCES, type Permission } from '#contract/lib/permissions/permissions-rules';
 
 it.each([
   [['system.admin'], 'sales.view', [true, ['admin']]],

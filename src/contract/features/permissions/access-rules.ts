@@ -1,5 +1,11 @@
 import type { Requirement } from '#contract/lib/http/route';
-import { cleanPermissions, holds, getRules, type Permission, type Rule } from './permissions-rules';
+import {
+  cleanPermissions,
+  holds,
+  getRules,
+  type Permission,
+  type Rule,
+} from '#contract/lib/permissions/permissions-rules';
 
 /** A rule and its result. The first rule that holds grants access. */
 export interface RuleStep extends Rule {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { cleanTyped } from '#contract/lib/http/typed-text';
-import { Role } from '#contract/features/roles/role-schema';
-import { ACTIONS, RESOURCES } from './permissions-rules';
+import { Role } from '#contract/lib/permissions/role-schema';
+import { ACTIONS, RESOURCES } from '#contract/lib/permissions/permissions-rules';
 import { permissionsFeature } from './permissions-feature';
 
 /** Effective permissions of the caller, and the resources they open. */

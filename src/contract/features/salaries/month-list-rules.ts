@@ -1,5 +1,5 @@
 import { sum } from '#contract/lib/money/money-rules';
-import { countAgents, isAgent } from '#contract/features/agents/agent-rows';
+import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import type { MonthClosing } from './closings-contract';
 import type { MonthList, MonthRow } from './month-list-contract';
 import { splitPayable } from './payable-parts';

@@ -1,5 +1,5 @@
 import { sum } from '#contract/lib/money/money-rules';
-import { isAgent } from '#contract/features/agents/agent-rows';
+import { isAgent } from '#contract/lib/agents/agent-rows';
 
 /** Payable amount of an agent in a month, ₪. */
 export interface PayableRow {

@@ -1,5 +1,5 @@
 import { addMonths } from '#contract/lib/calendar/calendar-rules';
-import { isAgent } from '#contract/features/agents/agent-rows';
+import { isAgent } from '#contract/lib/agents/agent-rows';
 import type { SalariesResponse } from './salaries-contract';
 
 /** An agent's commissions of a month and of the one before it, ₪. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import { sum } from '#contract/lib/money/money-rules';
-import { countAgents, isAgent } from '#contract/features/agents/agent-rows';
+import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import type { NamedAgent } from './salary-values';
 
 /** All fields of spec.md section 3, "Salary statistics". Amounts in ₪. */

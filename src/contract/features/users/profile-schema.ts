@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Role } from '#contract/features/roles/role-schema';
+import { Role } from '#contract/lib/permissions/role-schema';
 import { Timestamp } from './timestamp-rules';
 
 /** A user who may sign in (spec.md section 3, "User profile"). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { holds, type Permission } from '#contract/features/permissions/permissions-rules';
+import { holds, type Permission } from '../permissions/permissions-rules';
 import type { Feature, FeatureAction } from '../feature';
 
 /**

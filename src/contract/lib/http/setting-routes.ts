@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Permission } from '#contract/features/permissions/permissions-rules';
+import type { Permission } from '../permissions/permissions-rules';
 import type { Feature, FeatureAction } from '../feature';
 import { route, type AuditAction, type Route } from './route';
 

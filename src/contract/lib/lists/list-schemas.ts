@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableText } from '../http/nullable-text';
 import type { Requirement } from '../http/route';
-import type { Permission } from '#contract/features/permissions/permissions-rules';
+import type { Permission } from '../permissions/permissions-rules';
 import { Flag, listSchema, SearchText, UserId } from './filters';
 
 /** Default number of rows in a page. */

@@ -9,7 +9,7 @@ import {
   type RouteParams,
   type RouteResponse,
 } from '../http/route';
-import type { Permission } from '#contract/features/permissions/permissions-rules';
+import type { Permission } from '../permissions/permissions-rules';
 import type { Feature, FeatureAction } from '../feature';
 import {
   exportBody,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { normalizeAutoSync } from '#contract/features/sync/auto-sync-rules';
+import { normalizeAutoSync } from '#contract/features/crm-mirror/sync/auto-sync-rules';
 import { REPORT_DEFAULTS } from '#contract/features/reports/report-settings';
 import { insertAudit } from '#server/lib/audit-queries';
 import { getRows, type Database } from '#server/db/database';

@@ -1,5 +1,5 @@
-import { alarmTitles, alertTexts as texts } from '#contract/features/sync/alert-texts';
-import type { SyncAlarm } from '#contract/features/sync/sync-health-contract';
+import { alarmTitles, alertTexts as texts } from '#contract/features/crm-mirror/sync/alert-texts';
+import type { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import type { AlertRow } from './alert-queries';
 
 /** Page with the alarms and their remedies; see spec.md section 2. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncAlarm } from '#contract/features/sync/sync-health-contract';
+import type { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import type { Config } from '#server/lib/config';
 import type { Database } from '#server/db/database';
 import { withoutAddresses } from '#server/lib/logged-error';

@@ -1,5 +1,5 @@
-import { SYNC_ENTITIES, type SyncResult } from '#contract/features/sync/sync-contract';
-import type { EntityReport, Verdict } from '#contract/features/sync/comparison-contract';
+import { SYNC_ENTITIES, type SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { EntityReport, Verdict } from '#contract/features/crm-mirror/sync/comparison-contract';
 import { businessDate } from '#server/lib/clock';
 import { budgetLeft, forecastReconciliation } from '../health/forecast';
 import { NEVER_SYNCHRONISED, notEnoughCalls, PASS_PAUSED } from './comparison-texts';

@@ -1,4 +1,4 @@
-import type { DifferenceAxis } from '#contract/features/sync/comparison-contract';
+import type { DifferenceAxis } from '#contract/features/crm-mirror/sync/comparison-contract';
 import type { EntityRun } from '../runs/sync-run-context';
 import type { ComparisonLimits } from './comparison-limits';
 import { measureRecords, type CrmSource } from './figures/crm-figures';

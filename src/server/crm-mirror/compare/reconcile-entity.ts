@@ -1,10 +1,10 @@
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import {
   DIFFERENCES_LISTED,
   IDS_LISTED,
   type EntityReport,
   type TouchedRecords,
-} from '#contract/features/sync/comparison-contract';
+} from '#contract/features/crm-mirror/sync/comparison-contract';
 import { SyncStopped, type SyncStopKind } from '../crm/crm-error';
 import type { FireberryClient } from '../crm/fireberry-client';
 import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CrmRecord } from '#mocks/fireberry/types';
-import type { EntityReport } from '#contract/features/sync/comparison-contract';
+import type { EntityReport } from '#contract/features/crm-mirror/sync/comparison-contract';
 import { sales } from '#server/db/schema/sales-tables';
 import { saveDefaultMapping } from '../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';

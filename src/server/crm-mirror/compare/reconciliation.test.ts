@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FaultSpec } from '#mocks/fireberry/faults';
-import type { EntityReport } from '#contract/features/sync/comparison-contract';
+import type { EntityReport } from '#contract/features/crm-mirror/sync/comparison-contract';
 import { agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { sales } from '#server/db/schema/sales-tables';

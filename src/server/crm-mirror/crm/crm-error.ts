@@ -1,5 +1,5 @@
-import type { SyncResult } from '#contract/features/sync/sync-contract';
-import type { MappingIssue } from '#contract/features/mapping/sync-mapping-contract';
+import type { SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { MappingIssue } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 
 /** Kinds of all failures of calls to the CRM (fireberry.md section 4). */
 export type CrmErrorKind =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
-import type { ValueKind } from '#contract/features/mapping/sync-mapping-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { ValueKind } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import * as values from './fireberry-values';
 import { RefusedRecord, type RowValue } from './fireberry-values';
 

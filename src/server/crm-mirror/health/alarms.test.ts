@@ -1,6 +1,6 @@
-import type { EntityReport } from '#contract/features/sync/comparison-contract';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
-import { SyncAlarm } from '#contract/features/sync/sync-health-contract';
+import type { EntityReport } from '#contract/features/crm-mirror/sync/comparison-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
+import { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { findAlarms, type HealthFacts } from './alarms';
 
 const NOW = new Date('2026-09-16T09:00:00Z');

@@ -1,8 +1,8 @@
-import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { DateFault } from '#contract/features/sales/sales-contract';
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
-import type { Gauge, SyncAlarm } from '#contract/features/sync/sync-health-contract';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { Gauge, SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 
 const MINUTE_MS = 60_000;
 /** Without automatic synchronisation, a manual one is expected at least once a day. */

@@ -1,4 +1,4 @@
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import type { Services } from '#server/lib/services';
 import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';

@@ -1,5 +1,5 @@
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
-import type { Forecast, Gauge } from '#contract/features/sync/sync-health-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { Forecast, Gauge } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import type { Database } from '#server/db/database';
 import { findMapping } from '../mapping/mapping-queries';
 import { PAGE_SIZE, type SyncOptions } from '../mirror/sync-options';

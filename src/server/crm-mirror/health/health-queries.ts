@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { RunKind, SyncEntity, SyncResult } from '#contract/features/sync/sync-contract';
+import type { RunKind, SyncEntity, SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import { getRows, type Database } from '#server/db/database';
 import { syncRefusals, syncRuns } from '#server/db/schema/sync-tables';
 import { utcMoment } from '#server/db/sql-fragments';

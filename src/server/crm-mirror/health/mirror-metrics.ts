@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import { SyncAlarm } from '#contract/features/sync/sync-health-contract';
+import { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import type { MetricsSource } from '#server/lib/metrics/serve-metrics';
 import { findLastEnds } from './health-queries';
 import { findSyncHealth } from './sync-health';

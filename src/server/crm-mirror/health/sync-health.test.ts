@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
-import type { SyncAlarm, SyncHealth } from '#contract/features/sync/sync-health-contract';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncAlarm, SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { saveDefaultMapping } from '../mapping/mapping-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { upsertSetting } from '#server/lib/settings/settings-queries';

@@ -1,5 +1,5 @@
-import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
-import type { SyncAlarm, SyncHealth } from '#contract/features/sync/sync-health-contract';
+import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncAlarm, SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { businessDate } from '#server/lib/clock';
 import { findIdentityOutage } from '#server/lib/identity/watch-identity';
 import type { Services } from '#server/lib/services';

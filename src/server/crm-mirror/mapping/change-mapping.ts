@@ -1,12 +1,12 @@
-import { changesBetween } from '#contract/features/mapping/mapping-changes';
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import { changesBetween } from '#contract/features/crm-mirror/mapping/mapping-changes';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type {
   EntitySource,
   MappingChange,
   MappingHealth,
   MappingIssue,
   SyncMapping,
-} from '#contract/features/mapping/sync-mapping-contract';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import type { Clock } from '#server/lib/clock';

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
-import type { CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
-import type { MappingHealth, MappingIssue } from '#contract/features/mapping/sync-mapping-contract';
-import { findMappingIssues } from '#contract/features/mapping/sync-mapping-rules';
+import type { CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
+import type {
+  MappingHealth,
+  MappingIssue,
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import { findMappingIssues } from '#contract/features/crm-mirror/mapping/sync-mapping-rules';
 import { CrmError, MappingBroken } from '../crm/crm-error';
 import { findMetadata, renewMetadata } from '../crm/metadata/crm-metadata';
 import type { EntityMappings } from '../crm/fireberry-mapping';

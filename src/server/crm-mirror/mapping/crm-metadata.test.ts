@@ -1,5 +1,5 @@
 import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { smallOperation } from '../testing/operation';
 import { syncMappings } from '#server/db/schema/mapping-tables';

@@ -1,11 +1,11 @@
-import { changesBetween } from '#contract/features/mapping/mapping-changes';
+import { changesBetween } from '#contract/features/crm-mirror/mapping/mapping-changes';
 import {
   LISTED_VERSIONS,
   type MappingHealth,
   type MappingState,
   type MappingVersion,
   type SyncMapping,
-} from '#contract/features/mapping/sync-mapping-contract';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import type { Clock } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
 import { checkMappings } from './check-mapping';

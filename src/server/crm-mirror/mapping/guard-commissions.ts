@@ -1,5 +1,5 @@
-import type { EntitySource } from '#contract/features/mapping/sync-mapping-contract';
-import { holds } from '#contract/features/permissions/permissions-rules';
+import type { EntitySource } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { findVersions } from './mapping-queries';

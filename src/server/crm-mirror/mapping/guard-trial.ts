@@ -1,7 +1,7 @@
-import type { EntitySource } from '#contract/features/mapping/sync-mapping-contract';
-import { TRIAL_PERMISSIONS } from '#contract/features/mapping/trial-permissions';
-import { holds } from '#contract/features/permissions/permissions-rules';
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import type { EntitySource } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import { TRIAL_PERMISSIONS } from '#contract/features/crm-mirror/mapping/trial-permissions';
+import { holds } from '#contract/lib/permissions/permissions-rules';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { findMapping } from './mapping-queries';

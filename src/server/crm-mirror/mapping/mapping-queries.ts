@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { SyncMapping } from '#contract/features/mapping/sync-mapping-contract';
+import { SyncMapping } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { getRows, type Database } from '#server/db/database';
 import { syncCursors, syncFreshness } from '#server/db/schema/sync-tables';
 import { personName } from '#server/features/accounts/users/person-name';

@@ -1,7 +1,7 @@
 import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
 import type { ErrorBody } from '#contract/lib/http/errors-contract';
-import { withPart } from '#contract/features/mapping/mapping-changes';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import { withPart } from '#contract/features/crm-mirror/mapping/mapping-changes';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type {
   MappingHealth,
   MappingPreview,
@@ -9,7 +9,7 @@ import type {
   MappingVersion,
   SyncMapping,
   TriedRecord,
-} from '#contract/features/mapping/sync-mapping-contract';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { DEFAULT_SOURCES } from './mapping-sources';

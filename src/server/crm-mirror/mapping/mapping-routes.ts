@@ -7,10 +7,10 @@ import {
   previewMapping,
   tryMapping,
   type TriedRecord,
-} from '#contract/features/mapping/sync-mapping-contract';
-import { getRecordLinks } from '#contract/features/sync/record-links-contract';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import { getRecordLinks } from '#contract/features/crm-mirror/sync/record-links-contract';
 import type { RouteBody } from '#contract/lib/http/route';
-import { holds } from '#contract/features/permissions/permissions-rules';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import { HttpError } from '#server/lib/http/errors';

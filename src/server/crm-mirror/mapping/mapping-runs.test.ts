@@ -1,6 +1,6 @@
-import { withPart } from '#contract/features/mapping/mapping-changes';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
-import type { SyncMapping } from '#contract/features/mapping/sync-mapping-contract';
+import { withPart } from '#contract/features/crm-mirror/mapping/mapping-changes';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncMapping } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { payments } from '#server/db/schema/ledger-tables';

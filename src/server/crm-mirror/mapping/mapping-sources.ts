@@ -1,9 +1,9 @@
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type {
   EntitySource,
   MappingShape,
   SyncMapping,
-} from '#contract/features/mapping/sync-mapping-contract';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { DEFAULT_MAPPING, type EntityMapping, type EntityMappings } from '../crm/fireberry-mapping';
 
 export function forEachEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEntity, T> {

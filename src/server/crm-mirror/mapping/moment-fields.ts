@@ -1,6 +1,6 @@
-import { resolveField } from '#contract/features/mapping/crm-label-rules';
-import type { CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
-import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
+import { resolveField } from '#contract/features/crm-mirror/mapping/crm-label-rules';
+import type { CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
+import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
 import { findMetadata } from '../crm/metadata/crm-metadata';

@@ -1,5 +1,8 @@
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
-import { PREVIEWED_SALES, type MappingPreview } from '#contract/features/mapping/sync-mapping-contract';
+import {
+  PREVIEWED_SALES,
+  type MappingPreview,
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { tryNewest, type Trial } from './try-mapping';
 import type { Stored } from './try-mapping-queries';
 

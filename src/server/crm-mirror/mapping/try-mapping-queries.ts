@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { getRows, type Database } from '#server/db/database';
 import { sqlList } from '#server/db/sql-fragments';
 import type { MirrorRow } from '../crm/fireberry-mapping';

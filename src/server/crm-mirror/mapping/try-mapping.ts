@@ -1,9 +1,9 @@
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import {
   TRIED_RECORDS,
   type EntitySource,
   type TriedRecord,
-} from '#contract/features/mapping/sync-mapping-contract';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import type { Database } from '#server/db/database';
 import type { FireberryClient } from '../crm/fireberry-client';
 import {

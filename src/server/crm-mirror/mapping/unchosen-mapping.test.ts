@@ -1,8 +1,8 @@
 import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
 import type { ErrorBody } from '#contract/lib/http/errors-contract';
-import type { MappingState } from '#contract/features/mapping/sync-mapping-contract';
-import type { SyncResponse } from '#contract/features/sync/sync-contract';
-import type { SyncHealth } from '#contract/features/sync/sync-health-contract';
+import type { MappingState } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import type { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { refreshMetadata } from '../crm/metadata/crm-metadata';

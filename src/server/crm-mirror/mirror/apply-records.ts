@@ -1,4 +1,4 @@
-import { REFUSED_BY_DATABASE } from '#contract/features/sync/refusal-rules';
+import { REFUSED_BY_DATABASE } from '#contract/features/crm-mirror/sync/refusal-rules';
 import type { Database } from '#server/db/database';
 import { fieldsSent, getRecordName, toRow, type CrmRecord, type MirrorRow } from '../crm/fireberry-mapping';
 import { stampKey } from '../crm/fireberry-stamps';

@@ -1,5 +1,5 @@
 import { eq, gt, sql, type SQL } from 'drizzle-orm';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { getRows, type Database } from '#server/db/database';
 import { customers } from '#server/db/schema/customers-tables';
 import { settings } from '#server/db/schema/settings-tables';

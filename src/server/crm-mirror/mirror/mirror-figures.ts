@@ -1,4 +1,4 @@
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { businessDate } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
 import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';

@@ -1,4 +1,4 @@
-import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
+import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Clock } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
 import { postponeRuns, restartReading } from './reading-queries';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { leases, syncCursors, syncFreshness } from '#server/db/schema/sync-tables';
 import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';

@@ -1,4 +1,7 @@
-import { DEFAULT_SYNC_OPTIONS, SyncOptionsSetting } from '#contract/features/sync/sync-options-contract';
+import {
+  DEFAULT_SYNC_OPTIONS,
+  SyncOptionsSetting,
+} from '#contract/features/crm-mirror/sync/sync-options-contract';
 import type { Database } from '#server/db/database';
 import { defineSetting, readSetting } from '#server/lib/settings/setting';
 

@@ -1,6 +1,6 @@
 import { and, eq, not, notLike, sql, type SQL } from 'drizzle-orm';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
-import type { SyncRefusal, syncRefusalsList } from '#contract/features/sync/sync-runs-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncRefusal, syncRefusalsList } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { Database } from '#server/db/database';
 import { syncRefusals } from '#server/db/schema/sync-tables';
 import { by } from '#server/lib/lists/list-orders';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { runTexts } from '#contract/features/sync/run-texts';
-import { coversRequest, type RunKind } from '#contract/features/sync/sync-contract';
+import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
+import { coversRequest, type RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import type { BegunRun, SyncReason, SyncServiceParts } from './sync-run-context';
 import { endOutdatedPass } from './passes/end-pass';

@@ -3,7 +3,7 @@ import { agents } from '#server/db/schema/agents-tables';
 import { marketers } from '#server/db/schema/marketers-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { DEFAULT_SOURCES, mappingsFrom } from '../mapping/mapping-sources';
-import { withPart } from '#contract/features/mapping/mapping-changes';
+import { withPart } from '#contract/features/crm-mirror/mapping/mapping-changes';
 import { reconciliationWorld } from '../compare/testing/reconciliation';
 import { syncMappings } from '#server/db/schema/mapping-tables';
 import { syncRefusals } from '#server/db/schema/sync-tables';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database';
 import { describeError } from '#server/lib/logged-error';
-import type { SyncResult } from '#contract/features/sync/sync-contract';
+import type { SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import { runMapped } from '../mapping/check-mapping';
 import { findMapping } from '../mapping/mapping-queries';
 import { compareMirror, refuseComparison, verdictOn } from '../compare/compare-mirror';

@@ -1,6 +1,10 @@
-import { runTexts } from '#contract/features/sync/run-texts';
-import { coversRequest, type RunKind, type SyncResponse } from '#contract/features/sync/sync-contract';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
+import {
+  coversRequest,
+  type RunKind,
+  type SyncResponse,
+} from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { isMappingChosen } from '../mapping/mapping-queries';

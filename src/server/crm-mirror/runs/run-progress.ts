@@ -1,5 +1,9 @@
-import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '#contract/features/sync/sync-contract';
-import type { SyncProgress } from '#contract/features/sync/sync-runs-contract';
+import {
+  SYNC_ENTITIES,
+  type SyncEntity,
+  type SyncResult,
+} from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncProgress } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { Clock } from '#server/lib/clock';
 import type { WaitReason } from '../crm/fireberry-client';
 import type { SyncOptions } from '../mirror/sync-options';

@@ -3,7 +3,7 @@ import {
   type RunKind,
   type SyncEntity,
   type SyncResult,
-} from '#contract/features/sync/sync-contract';
+} from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { businessDate } from '#server/lib/clock';
 import { applyRecords } from '../mirror/apply-records';

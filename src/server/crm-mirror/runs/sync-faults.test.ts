@@ -1,5 +1,5 @@
 import type { FaultSpec } from '#mocks/fireberry/faults';
-import type { SyncType } from '#contract/features/sync/sync-contract';
+import type { SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { HttpError } from '#server/lib/http/errors';
 import { sales } from '#server/db/schema/sales-tables';
 import { saveDefaultMapping } from '../mapping/mapping-queries';

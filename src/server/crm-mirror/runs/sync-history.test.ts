@@ -1,4 +1,4 @@
-import { SyncRunView, type SyncRefusal } from '#contract/features/sync/sync-runs-contract';
+import { SyncRunView, type SyncRefusal } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { settings } from '#server/db/schema/settings-tables';
 import { users } from '#server/db/schema/users-tables';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { EntityReport } from '#contract/features/sync/comparison-contract';
-import type { RunKind, SyncEntity, SyncResult } from '#contract/features/sync/sync-contract';
-import type { SyncReasonKind } from '#contract/features/sync/sync-runs-contract';
+import type { EntityReport } from '#contract/features/crm-mirror/sync/comparison-contract';
+import type { RunKind, SyncEntity, SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncReasonKind } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { Clock } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
 import type { ComparisonLimits } from '../compare/comparison-limits';

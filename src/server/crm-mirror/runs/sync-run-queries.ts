@@ -1,13 +1,17 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { EntityReport, Verdict } from '#contract/features/sync/comparison-contract';
+import type { EntityReport, Verdict } from '#contract/features/crm-mirror/sync/comparison-contract';
 import type { RouteResponse } from '#contract/lib/http/route';
-import type { getLastSyncTime, SyncEntity, SyncResult } from '#contract/features/sync/sync-contract';
+import type {
+  getLastSyncTime,
+  SyncEntity,
+  SyncResult,
+} from '#contract/features/crm-mirror/sync/sync-contract';
 import type {
   SyncProgress,
   SyncReasonKind,
   SyncRunView,
   syncRunsList,
-} from '#contract/features/sync/sync-runs-contract';
+} from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { getRows, type Database } from '#server/db/database';
 import { personName } from '#server/features/accounts/users/person-name';
 import { users } from '#server/db/schema/users-tables';

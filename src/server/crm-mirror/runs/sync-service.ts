@@ -1,5 +1,9 @@
 import { HttpError } from '#server/lib/http/errors';
-import { coversRequest, type RunKind, type SyncResponse } from '#contract/features/sync/sync-contract';
+import {
+  coversRequest,
+  type RunKind,
+  type SyncResponse,
+} from '#contract/features/crm-mirror/sync/sync-contract';
 import { isMappingChosen } from '../mapping/mapping-queries';
 import { beginRun, repeatRun, resumeDead } from './begin-run';
 import { findDueKind } from '../schedule/due-run';

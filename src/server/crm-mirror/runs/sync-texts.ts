@@ -1,8 +1,8 @@
-import { runTexts } from '#contract/features/sync/run-texts';
-import type { RunKind, SyncResult } from '#contract/features/sync/sync-contract';
-import { entityTexts } from '#contract/features/sync/entity-texts';
-import { issueText, partText } from '#contract/features/mapping/mapping-texts';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
+import type { RunKind, SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { issueText, partText } from '#contract/features/crm-mirror/mapping/mapping-texts';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { businessTime } from '#server/lib/clock';
 import { ComparisonStopped } from '../compare/comparison-limits';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SyncResponse } from '#contract/features/sync/sync-contract';
-import { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
+import { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { syncRuns } from '#server/db/schema/sync-tables';
 import { finishRun, insertRun } from './sync-run-queries';
 import { releaseLease, SYNC_LEASE, takeLease } from './lease/sync-lease-queries';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
+import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract';
 import { DEFAULT_SOURCES } from '../mapping/mapping-sources';
 import { insertVersion } from '../mapping/mapping-queries';
 import { customers } from '#server/db/schema/customers-tables';

@@ -1,5 +1,9 @@
-import { changeAutoSync, getAutoSync, type AutoSync } from '#contract/features/sync/auto-sync-contract';
-import { normalizeAutoSync } from '#contract/features/sync/auto-sync-rules';
+import {
+  changeAutoSync,
+  getAutoSync,
+  type AutoSync,
+} from '#contract/features/crm-mirror/sync/auto-sync-contract';
+import { normalizeAutoSync } from '#contract/features/crm-mirror/sync/auto-sync-rules';
 import type { Database } from '#server/db/database';
 import { serve } from '#server/lib/http/serve-route';
 import { findSetting } from '#server/lib/settings/settings-queries';

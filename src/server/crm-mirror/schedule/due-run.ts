@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
 import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
-import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
-import type { RunKind } from '#contract/features/sync/sync-contract';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
+import type { RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { Config } from '#server/lib/config';
 import type { Database } from '#server/db/database';
 import { findAutoSync } from './auto-sync';

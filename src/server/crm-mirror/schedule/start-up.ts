@@ -1,4 +1,4 @@
-import { STARTUP_SYNC_AFTER_MS } from '#contract/features/sync/sync-contract';
+import { STARTUP_SYNC_AFTER_MS } from '#contract/features/crm-mirror/sync/sync-contract';
 import { HttpError } from '#server/lib/http/errors';
 import type { Services } from '#server/lib/services';
 import { findRecentRuns } from './due-run-queries';

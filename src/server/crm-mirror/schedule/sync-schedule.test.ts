@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import type { SyncResult } from '#contract/features/sync/sync-contract';
+import type { SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { syncRefusals, syncRuns, syncSeen } from '#server/db/schema/sync-tables';
 import { saveDefaultMapping } from '../mapping/mapping-queries';

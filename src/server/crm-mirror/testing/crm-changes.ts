@@ -1,6 +1,6 @@
 import type { RecordInput } from '#mocks/fireberry/control';
 import type { Simulator } from '#mocks/fireberry/simulator';
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Clock } from '#server/lib/clock';
 import type { Random } from './random';
 

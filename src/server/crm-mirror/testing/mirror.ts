@@ -1,7 +1,7 @@
 import type { Simulator } from '#mocks/fireberry/simulator';
 import type { CrmRecord } from '#mocks/fireberry/types';
 import { yearBefore } from '#contract/lib/calendar/calendar-rules';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { businessDate, type Clock } from '#server/lib/clock';
 import { agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';

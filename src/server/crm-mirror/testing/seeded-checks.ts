@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { SYNC_ENTITIES, type SyncEntity, type SyncResponse } from '#contract/features/sync/sync-contract';
+import {
+  SYNC_ENTITIES,
+  type SyncEntity,
+  type SyncResponse,
+} from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Simulator } from '#mocks/fireberry/simulator';
 import { businessDate, type Clock } from '#server/lib/clock';
 import { HttpError } from '#server/lib/http/errors';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { SyncResponse, SyncType } from '#contract/features/sync/sync-contract';
+import type { SyncResponse, SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import { HttpError } from '#server/lib/http/errors';
 import { saveDefaultMapping } from '../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { createSimulator, type Simulator, type SimulatorOptions } from '#mocks/fireberry/simulator';
 import type { HttpErrorCode } from '#contract/lib/http/errors-contract';
-import type { SyncResponse, SyncType } from '#contract/features/sync/sync-contract';
+import type { SyncResponse, SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { leases } from '#server/db/schema/sync-tables';

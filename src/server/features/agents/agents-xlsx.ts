@@ -5,7 +5,7 @@ import type {
   AgentRow,
   AgentsReport,
 } from '#contract/features/agents/agents-contract';
-import { countAgents } from '#contract/features/agents/agent-rows';
+import { countAgents } from '#contract/lib/agents/agent-rows';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { computeReachedShare } from '#contract/features/agents/agents-rules';
 import { agentFieldTexts as texts } from '#contract/features/agents/agents-texts';

@@ -8,7 +8,7 @@ import {
   sameDays,
   type Days,
 } from '#contract/lib/calendar/calendar-rules';
-import { holds } from '#contract/features/permissions/permissions-rules';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import { repeatableRead } from '#server/db/repeatable-read';
 import type { Database } from '#server/db/database';
 import { findRule } from '#server/features/salaries/load-year';

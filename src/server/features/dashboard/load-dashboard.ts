@@ -1,7 +1,7 @@
 import { comparedPeriods } from '#contract/lib/calendar/calendar-rules';
 import { activeSince } from '#contract/features/customers/customers-rules';
 import type { Dashboard, SalesSection } from '#contract/features/dashboard/dashboard-contract';
-import { holds } from '#contract/features/permissions/permissions-rules';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
 import type { Database } from '#server/db/database';
 import { readTogether } from '#server/db/read-together';

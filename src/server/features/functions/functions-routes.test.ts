@@ -1,6 +1,6 @@
 import type { Job } from '#contract/features/functions/functions-contract';
 import type { ErrorBody } from '#contract/lib/http/errors-contract';
-import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
+import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { customers } from '#server/db/schema/customers-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { leases, syncRuns } from '#server/db/schema/sync-tables';

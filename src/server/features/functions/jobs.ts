@@ -1,6 +1,6 @@
 import type { Job } from '#contract/features/functions/functions-contract';
-import { holds, type Permission } from '#contract/features/permissions/permissions-rules';
-import type { RunKind } from '#contract/features/sync/sync-contract';
+import { holds, type Permission } from '#contract/lib/permissions/permissions-rules';
+import type { RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import type { Services } from '#server/lib/services';
 import {

@@ -6,7 +6,7 @@ import {
   shareListView,
   unshareListView,
 } from '#contract/features/list-views/list-views-contract';
-import { holds } from '#contract/features/permissions/permissions-rules';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import type { Database } from '#server/db/database';
 import type { Caller } from '#server/lib/http/caller';
 import { serve } from '#server/lib/http/serve-route';

@@ -6,7 +6,7 @@ import {
   type PaletteResponse,
   type PaletteSale,
 } from '#contract/features/palette/palette-contract';
-import { holds } from '#contract/features/permissions/permissions-rules';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import { customersSource } from '#server/features/customers/customers-list-queries';
 import { findPresentAgentNames } from '#server/lib/lists/agent-names-queries';
 import { marketers } from '#server/db/schema/marketers-tables';

@@ -2,7 +2,7 @@ import { allRoutes } from '#contract/features';
 import { requirementText, type Requirement } from '#contract/lib/http/route';
 import { explainAccess } from '#contract/features/permissions/access-rules';
 import { getAccess, getPermissions, listRoutes } from '#contract/features/permissions/permissions-contract';
-import { accessibleResources } from '#contract/features/permissions/permissions-rules';
+import { accessibleResources } from '#contract/lib/permissions/permissions-rules';
 import { HttpError } from '#server/lib/http/errors';
 import { serve } from '#server/lib/http/serve-route';
 import { findUserByKey, type UserRow } from '#server/features/accounts/users/users-queries';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { Statement } from '#contract/features/salaries/statements-contract';
-import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
+import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { runDueSalaryMetadata } from '#server/features/salaries/metadata/salary-metadata';
 import { salaryFigures } from '#server/features/salaries/metadata/salary-figures';

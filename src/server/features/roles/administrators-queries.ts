@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, count, eq } from 'drizzle-orm';
-import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import { SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
 import type { Database } from '#server/db/database';
 import { users } from '#server/db/schema/users-tables';
 import { roles } from '#server/db/schema/roles-tables';

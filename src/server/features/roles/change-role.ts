@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '#contract/lib/http/route';
-import { holds } from '#contract/features/permissions/permissions-rules';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import type { createRole, updateRole } from '#contract/features/roles/roles-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeAccessChange } from '#server/lib/authorize-write';

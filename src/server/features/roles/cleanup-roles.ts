@@ -1,4 +1,4 @@
-import { cleanPermissions } from '#contract/features/permissions/permissions-rules';
+import { cleanPermissions } from '#contract/lib/permissions/permissions-rules';
 import type { Cleanup } from '#contract/features/roles/roles-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeAccessChange } from '#server/lib/authorize-write';

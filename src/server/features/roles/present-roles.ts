@@ -1,5 +1,5 @@
 import { MAX_HOLDERS, type HeldRole, type RoleHolder } from '#contract/features/roles/roles-contract';
-import { holds } from '#contract/features/permissions/permissions-rules';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import type { Caller } from '#server/lib/http/caller';
 import type { Services } from '#server/lib/services';
 import { findHolders, findRole, findRoles, type RoleWithCounts } from './roles-queries';

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#contract/features/roles/refusal-reasons';
 import { getExcessPermissions } from '#contract/features/permissions/access-rules';
-import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import { SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
 import type { Database } from '#server/db/database';
 import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';

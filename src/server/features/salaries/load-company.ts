@@ -1,4 +1,4 @@
-import { isAgent } from '#contract/features/agents/agent-rows';
+import { isAgent } from '#contract/lib/agents/agent-rows';
 import { toMonth, getYearMonths, sameDays } from '#contract/lib/calendar/calendar-rules';
 import type { Payroll } from '#contract/features/salaries/company-salaries-contract';
 import { repeatableRead } from '#server/db/repeatable-read';

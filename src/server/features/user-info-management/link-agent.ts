@@ -1,5 +1,5 @@
 import type { LinkedUser } from '#contract/features/user-info-management/user-info-management-contract';
-import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import { SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeAccessChange } from '#server/lib/authorize-write';
 import type { Database } from '#server/db/database';

@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import type { AnyList, ListFilter, ListRow, ListSort } from '#contract/lib/lists/list';
 import type { SortDirection } from '#contract/lib/lists/list-schemas';
 import { otherLayout } from '#contract/lib/lists/search-text';
-import { holds } from '#contract/features/permissions/permissions-rules';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import { getRows, type Database } from '#server/db/database';
 import { HttpError } from '../http/errors';
 import { toKey, parseKey, toValuePlace, type Place, type ValuePlace } from './list-keys';

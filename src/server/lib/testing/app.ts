@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { SyncResponse } from '#contract/features/sync/sync-contract';
+import type { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
 import { buildApp } from '#server/app/app';
 import type { Clock } from '../clock';
 import { readConfig } from '../config';

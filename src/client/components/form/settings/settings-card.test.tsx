@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { makeStore } from '#client/app/store';
 import type { AppStore } from '#client/lib/store-types';
-import { accessRevoked, identityObserved, signOutRequested } from '#client/features/auth/session/auth-slice';
+import { accessRevoked, identityObserved, signOutRequested } from '#client/session/auth-slice';
 import type { ApiError } from '#client/lib/http/api-error';
 import { buildProfile } from '#client/lib/testing/profile';
 import { buildServices, buildUser, type TestServices } from '#client/lib/testing/services';

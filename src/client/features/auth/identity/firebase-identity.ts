@@ -13,7 +13,7 @@ import type { BrowserConfig } from '#contract/lib/http/browser-config';
 import { currentUser } from './firebase-user';
 import { memoizeAsync } from '#client/lib/memoize-async';
 import type { IdentityService, TokenRenewal } from '#client/lib/services/identity-service';
-import { errorCode } from '../login/sign-in-failure';
+import { errorCode } from '#client/session/sign-in-failure';
 
 /** Identity service of Firebase Authentication. Only the parts needed by every visit are loaded with it. */
 export function makeFirebaseIdentity(config: BrowserConfig): IdentityService {

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ProviderFailure } from '../login/sign-in-failure';
+import type { ProviderFailure } from '#client/session/sign-in-failure';
 import { locationChanged } from '#client/lib/location/location-slice';
 
 /** Mail that a public page can request. */

@@ -1,10 +1,10 @@
 import type { AppThunk } from '#client/lib/store-types';
 import { mailFailed, mailRequested, mailSent, type MailFailure, type MailKind } from './account-mail-slice';
 import type { AccountService } from '#client/lib/services/account-service';
-import { selectAuthUser } from '../session/auth-slice';
+import { selectAuthUser } from '#client/session/auth-slice';
 import { saveLinkAddress } from './link-address';
 import { ACTION_PATH, LOGIN_PATH } from '#client/lib/location/public-paths';
-import { errorCode, PROVIDER_FAILURES, toFailure } from '../login/sign-in-failure';
+import { errorCode, PROVIDER_FAILURES, toFailure } from '#client/session/sign-in-failure';
 
 const FAILURES: Readonly<Record<string, MailFailure>> = {
   ...PROVIDER_FAILURES,

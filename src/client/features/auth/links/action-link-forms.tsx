@@ -3,7 +3,7 @@ import { useAppDispatch } from '#client/lib/hooks';
 import type { AppThunk } from '#client/lib/store-types';
 import type { ActionLinkState } from './action-link-slice';
 import { actionLinkTexts, linkFailureTexts, resetTexts } from '../auth-texts';
-import type { PasswordProblem } from '../password/change-password-slice';
+import type { PasswordProblem } from '#client/session/change-password-slice';
 import { changePasswordTexts } from '../password/change-password-texts';
 import { NewPasswordFields } from '../password/new-password-fields';
 import { fieldsAtFault, findPasswordProblem } from '../password/password-problem';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ProviderFailure } from '../login/sign-in-failure';
+import type { ProviderFailure } from '#client/session/sign-in-failure';
 import type { LinkMode } from '#client/lib/services/account-service';
 
 /** Reason for a link's failure. */

@@ -14,7 +14,7 @@ import { addressCarried } from './account-mail-slice';
 import { forgetLinkAddress, readLinkAddress } from './link-address';
 import { claimFor } from '../login/first-admin';
 import { isCurrentInvitation, openInvitation } from './invitation-link';
-import { errorCode, PROVIDER_FAILURES, toFailure } from '../login/sign-in-failure';
+import { errorCode, PROVIDER_FAILURES, toFailure } from '#client/session/sign-in-failure';
 import { signInWith } from '../login/sign-in';
 
 const FAILURES: Readonly<Record<string, LinkFailure>> = {

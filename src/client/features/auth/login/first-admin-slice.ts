@@ -4,7 +4,7 @@ import {
   authenticationRefused,
   authenticated,
   signInFailed,
-} from '../session/auth-slice';
+} from '#client/session/auth-slice';
 
 /** State of the first administrator. If the installation has none yet, the login page asks for a full name. */
 export type FirstAdminState =

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#client/lib/services/identity-service';
 import type { AppThunk } from '#client/lib/store-types';
 import { firstAdminClaimed, firstAdminNeeded, firstAdminNotNeeded } from './first-admin-slice';
-import { errorCode, toSignInFailure } from './sign-in-failure';
+import { errorCode, toSignInFailure } from '#client/session/sign-in-failure';
 import { signInWith, signInWithGoogle } from './sign-in';
 
 /** The name is stored, because bootstrap runs at the sign-in after the verification mail. */

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAppDispatch } from '#client/lib/hooks';
-import type { SignInMethod } from '../session/auth-slice';
+import type { SignInMethod } from '#client/session/auth-slice';
 import { loginTexts } from '../auth-texts';
 import { GoogleLogo } from './google-logo';
 import { prepareGoogle } from './sign-in';

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, ty
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import type { AccountMailState } from '../links/account-mail-slice';
 import { addressCarried, mailDismissed } from '../links/account-mail-slice';
-import type { AuthState, SignInMethod } from '../session/auth-slice';
+import type { AuthState, SignInMethod } from '#client/session/auth-slice';
 import { loginTexts, resetTexts } from '../auth-texts';
 import { AuthForm, SubmitButton } from '#client/components/auth-layout/auth-form';
 import { FormError, FormNotice, FormMessageArea } from '#client/components/auth-layout/auth-layout';

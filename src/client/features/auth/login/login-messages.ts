@@ -1,6 +1,6 @@
 import { mailFailureTexts, signInFailureTexts } from '../auth-texts';
 import type { MailFailure } from '../links/account-mail-slice';
-import type { SignInFailure } from './sign-in-failure';
+import type { SignInFailure } from '#client/session/sign-in-failure';
 
 /** Message of a public page. `fields`: names of the fields to mark. */
 export interface LoginMessage {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
 import { refusal, TestServer } from '#client/lib/testing/services';
-import { accessRevoked } from '../session/auth-slice';
+import { accessRevoked } from '#client/session/auth-slice';
 import { firstAdminNeeded } from './first-admin-slice';
 
 const email = () => screen.findByLabelText('כתובת אימייל');

@@ -7,7 +7,7 @@ import { sendPasswordReset, sendSignInLink } from '../links/account-mail';
 import { changePassword } from '../password/change-password';
 import { openChangePassword } from '../password/open-change-password';
 import { findPasswordProblem } from '../password/password-problem';
-import { dialogOpened } from '../password/change-password-slice';
+import { dialogOpened } from '#client/session/change-password-slice';
 import { becomeFirstAdmin } from './first-admin';
 import { firstAdminNeeded } from './first-admin-slice';
 import { signInWithGoogle, signInWithPassword, startIdentity } from './sign-in';

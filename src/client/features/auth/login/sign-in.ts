@@ -8,11 +8,11 @@ import {
   signInFailed,
   signInStarted,
   type SignInMethod,
-} from '../session/auth-slice';
+} from '#client/session/auth-slice';
 import { isAuthenticationDue } from '../session/authentication-marker';
 import { REDIRECT_CODES, consumeRedirectMarker, setRedirectMarker } from '../identity/google-redirect';
 import type { CurrentUser } from '#client/lib/services/identity-service';
-import { errorCode, toSignInFailure } from './sign-in-failure';
+import { errorCode, toSignInFailure } from '#client/session/sign-in-failure';
 
 // Plain thunks, so that no password or token is part of an action.
 

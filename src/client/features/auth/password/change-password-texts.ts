@@ -1,4 +1,4 @@
-import type { PasswordProblem } from './change-password-slice';
+import type { PasswordProblem } from '#client/session/change-password-slice';
 
 /** product.md section 5. */
 const problems: Record<PasswordProblem, string> = {

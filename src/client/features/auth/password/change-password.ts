@@ -1,9 +1,14 @@
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import type { AppThunk } from '#client/lib/store-types';
-import { changeRefused, changeStarted, passwordChanged, type PasswordProblem } from './change-password-slice';
+import {
+  changeRefused,
+  changeStarted,
+  passwordChanged,
+  type PasswordProblem,
+} from '#client/session/change-password-slice';
 import { changePasswordTexts } from './change-password-texts';
 import { findPasswordProblem, type TypedPasswords } from './password-problem';
-import { errorCode, toFailure } from '../login/sign-in-failure';
+import { errorCode, toFailure } from '#client/session/sign-in-failure';
 
 const PROBLEMS: Readonly<Record<string, PasswordProblem>> = {
   'auth/wrong-password': 'wrongPassword',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
-import { dialogClosed } from './change-password-slice';
+import { dialogClosed } from '#client/session/change-password-slice';
 
 const Dialog = lazyDialog(
   async () =>

@@ -1,8 +1,8 @@
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import type { AppThunk } from '#client/lib/store-types';
-import { dialogOpened } from './change-password-slice';
+import { dialogOpened } from '#client/session/change-password-slice';
 import { changePasswordTexts } from './change-password-texts';
-import { errorCode } from '../login/sign-in-failure';
+import { errorCode } from '#client/session/sign-in-failure';
 
 /** Opens the dialog, or a message that there is no password to change. */
 export function openChangePassword(): AppThunk<Promise<void>> {

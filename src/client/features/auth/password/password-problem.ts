@@ -1,4 +1,4 @@
-import type { PasswordProblem } from './change-password-slice';
+import type { PasswordProblem } from '#client/session/change-password-slice';
 
 /** Typed passwords. They are only sent to the identity provider. */
 export interface TypedPasswords {

@@ -11,8 +11,8 @@ import {
   type TestServices,
 } from '#client/lib/testing/services';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
-import { selectAuthContext } from './auth-selectors';
-import { signOutRequested } from './auth-slice';
+import { selectAuthContext } from '#client/session/auth-selectors';
+import { signOutRequested } from '#client/session/auth-slice';
 import { observeIdentity, signInWithGoogle, signInWithPassword, signOut } from '../login/sign-in';
 
 const PROFILE = 'GET /api/auth/userProfile';

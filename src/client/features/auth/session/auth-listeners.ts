@@ -14,11 +14,11 @@ import {
   sessionEnded,
   sessionStarted,
   signOutRequested,
-} from './auth-slice';
+} from '#client/session/auth-slice';
 import { clearAuthenticationDue, setAuthenticationDue } from './authentication-marker';
 import { enteredAuthenticating, enteredLoadingProfile, getUid } from './session-changes';
 import { signOut } from '../login/sign-in';
-import { errorCode } from '../login/sign-in-failure';
+import { errorCode } from '#client/session/sign-in-failure';
 
 function identityChanged({ auth: now }: RootState, { auth: before }: RootState): boolean {
   return getUid(now) !== getUid(before) || (before.status === 'unknown' && now.status !== 'unknown');

@@ -6,8 +6,8 @@ import {
   getErrorStatus,
   type ApiError,
 } from '#client/lib/http/api-error';
-import type { ProfileDelay } from './auth-slice';
-import type { SignInFailure } from '../login/sign-in-failure';
+import type { ProfileDelay } from '#client/session/auth-slice';
+import type { SignInFailure } from '#client/session/sign-in-failure';
 
 /** spec.md section 9, "Role-fetch retries". */
 const RETRIES = 5;

@@ -1,7 +1,7 @@
 import { json } from '#client/lib/testing/services';
 import { startTestClient } from '#client/lib/testing/things';
 import { buildProfile } from '#client/lib/testing/profile';
-import { authApi } from './auth-api';
+import { authApi } from '#client/session/auth-api';
 
 const PROFILE = 'GET /api/auth/userProfile';
 

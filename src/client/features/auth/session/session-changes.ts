@@ -1,6 +1,6 @@
 import { signedInAttached } from '#client/lib/listener-helpers';
 import type { RootState } from '#client/lib/store-types';
-import { selectAuthUser, type AuthState } from './auth-slice';
+import { selectAuthUser, type AuthState } from '#client/session/auth-slice';
 
 export const getUid = (state: AuthState): string | null => selectAuthUser(state)?.uid ?? null;
 

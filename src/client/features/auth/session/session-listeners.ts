@@ -8,13 +8,13 @@ import {
   profileLoaded,
   profileRefused,
   selectAuthUser,
-} from './auth-slice';
+} from '#client/session/auth-slice';
 import { sendPasswordReset, sendVerification } from '../links/account-mail';
 import { firstAdminNotNeeded } from '../login/first-admin-slice';
-import { authApi } from './auth-api';
+import { authApi } from '#client/session/auth-api';
 import { toSignInFailure, fetchProfileWithRetries } from './fetch-profile';
 import { enteredAuthenticating, enteredLoadingProfile } from './session-changes';
-import { toStoredProfile } from './stored-profile';
+import { toStoredProfile } from '#client/session/stored-profile';
 
 const { signIn, bootstrapFirstAdmin, getUserProfile } = authApi.endpoints;
 

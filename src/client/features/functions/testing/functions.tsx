@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import type { CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
+import type { CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
 import type {
   EntitySource,
   MappingPreview,
   MappingState,
   SyncMapping,
-} from '#contract/features/mapping/sync-mapping-contract';
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
-import { DEFAULT_SYNC_OPTIONS } from '#contract/features/sync/sync-options-contract';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
+import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { REPORT_DEFAULTS } from '#contract/features/reports/report-settings';
 import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
 import { makeStore } from '#client/app/store';

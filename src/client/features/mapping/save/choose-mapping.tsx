@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import type { MappingState } from '#contract/features/mapping/sync-mapping-contract';
+import type { MappingState } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { FailureNote } from '#client/components/feedback/failure-note';
 import { formTexts } from '#client/components/form/form-texts';
 import { useAppDispatch } from '#client/lib/hooks';

@@ -4,9 +4,9 @@ import type {
   MappingChange,
   MappingIssue,
   SyncMapping,
-} from '#contract/features/mapping/sync-mapping-contract';
-import { entityTexts } from '#contract/features/sync/entity-texts';
-import { issueText, partText } from '#contract/features/mapping/mapping-texts';
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { issueText, partText } from '#contract/features/crm-mirror/mapping/mapping-texts';
 import { getErrorBody, isConflict, getErrorStatus } from '#client/lib/http/api-error';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';

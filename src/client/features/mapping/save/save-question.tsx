@@ -3,7 +3,10 @@ import Checkbox from 'antd/es/checkbox/index';
 import Flex from 'antd/es/flex/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { EntitySource, MappingPreview } from '#contract/features/mapping/sync-mapping-contract';
+import type {
+  EntitySource,
+  MappingPreview,
+} from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { usePreviewMappingMutation } from '../mapping-api';
 import { mappingTexts as texts } from '../mapping-texts';
 import { Dialog } from '#client/components/dialogs/dialog';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { InactiveCustomer } from '#contract/features/reports/inactive-contract';
 import { explanations } from '#contract/features/reports/explanation-texts';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total } from '#client/components/list/list-totals';

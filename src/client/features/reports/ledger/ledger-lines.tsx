@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { getSalesPath } from '#client/lib/location/sales-path';
 import { earlierLedgerPath, ledgerPath } from '#client/lib/location/reports-paths';
 import { PageLink } from '#client/components/links/page-link';

@@ -5,7 +5,7 @@ import { getAgentName } from '#contract/features/agents/agent-name';
 import { RecordPanel } from '#client/components/panel/record-panel';
 import { Section } from '#client/components/layout/section';
 import { CardSkeleton } from '#client/components/feedback/skeletons';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { Statement } from '#contract/features/salaries/statements-contract';
 import { Money } from '#client/components/values/money';

@@ -5,7 +5,7 @@ import Button, { type ButtonProps } from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { MonthList } from '#contract/features/salaries/month-list-contract';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { findStep } from '#contract/features/salaries/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 

@@ -1,7 +1,7 @@
 import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import { useMemo, type ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { isAgent } from '#contract/features/agents/agent-rows';
+import { isAgent } from '#contract/lib/agents/agent-rows';
 import { addMonths } from '#contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';

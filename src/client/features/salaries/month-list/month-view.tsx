@@ -4,7 +4,7 @@ import Segmented from 'antd/es/segmented/index';
 import { useState, type ReactNode } from 'react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { useAddress } from '#client/lib/location/use-address';

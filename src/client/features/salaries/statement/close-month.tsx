@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { shownName } from '#contract/lib/http/name-text';
 import { filterNeedingReason, type MonthClosing } from '#contract/features/salaries/closings-contract';
 import { isReason } from '#contract/features/salaries/salary-values';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { useAppDispatch } from '#client/lib/hooks';
 import { isConflict } from '#client/lib/http/api-error';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';

@@ -3,7 +3,7 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { useDraft } from '#client/lib/drafts/use-draft';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';

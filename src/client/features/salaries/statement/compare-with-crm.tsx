@@ -1,7 +1,7 @@
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { FailureAlert } from '#client/components/feedback/failure-alert';
 import { useCompareWithCrmMutation } from '../salaries-api';
 import { closingTexts as texts } from '../salaries-texts';

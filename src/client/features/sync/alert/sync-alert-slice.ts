@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from '#client/features/auth/session/auth-slice';
+import { sessionEnded } from '#client/session/auth-slice';
 import { lastSyncMoved } from '../sync-slice';
 
 /** Alert about the last failed synchronisation of this tab, until it is closed or a run succeeds. */

@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { useMissingPermissions } from '#client/session/permissions/use-can';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { DATA_SYNC_PATH } from '#client/lib/location/data-sync-path';
 import { ReportFaultButton } from '#client/components/feedback/report-fault-button';

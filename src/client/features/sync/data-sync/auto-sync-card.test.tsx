@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
 import { AutoSyncCard } from './auto-sync-card';
 import { renderPart } from '#client/lib/testing/render-part';

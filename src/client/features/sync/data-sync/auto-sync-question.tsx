@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
+import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { FailureNote } from '#client/components/feedback/failure-note';
 import { useChangeAutoSyncMutation } from '../sync-api';
 import { dataSyncTexts as texts } from './data-sync-texts';

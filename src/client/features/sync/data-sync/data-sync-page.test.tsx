@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AutoSync } from '#contract/features/sync/auto-sync-contract';
-import type { SyncRefusal, SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
+import type { SyncRefusal, SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { navigate } from '#client/lib/location/navigate';
 import { renderApp } from '#client/lib/testing/render';
 import { TestBrowser } from '#client/lib/testing/browser';

@@ -1,11 +1,11 @@
 import Flex from 'antd/es/flex/index';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { useAppDispatch } from '#client/lib/hooks';
 import type { AppThunk } from '#client/lib/store-types';
 import { FormCard } from '#client/components/form/form-card';
-import { useCan } from '#client/features/permissions/use-can';
-import { actionTexts, resourceTexts } from '#client/features/permissions/permissions-texts';
+import { useCan } from '#client/session/permissions/use-can';
+import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { SyncHealth } from '../health/sync-health';
 import { useListSyncRunsInfiniteQuery } from '../sync-api';
 import { syncNoticed } from '../sync-slice';

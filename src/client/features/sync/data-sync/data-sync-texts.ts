@@ -1,6 +1,6 @@
-import type { RunKind } from '#contract/features/sync/sync-contract';
-import type { SyncRunStatus } from '#contract/features/sync/sync-contract';
-import type { SyncReasonKind } from '#contract/features/sync/sync-runs-contract';
+import type { RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncRunStatus } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncReasonKind } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { formatCount } from '#client/components/values/format-number';
 
 export const kindTexts: Record<RunKind, string> = {

@@ -2,12 +2,16 @@ import Badge from 'antd/es/badge/index';
 import Flex from 'antd/es/flex/index';
 import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
-import { SYNC_ENTITIES, type SyncEntity, type SyncResult } from '#contract/features/sync/sync-contract';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import {
+  SYNC_ENTITIES,
+  type SyncEntity,
+  type SyncResult,
+} from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { formatCount } from '#client/components/values/format-number';
 import { PlainTable, type Column } from '#client/components/tables/plain-table';
 import { Records } from './records';
-import { entityTexts } from '#contract/features/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { SyncHealth } from '#contract/features/sync/sync-health-contract';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { renderApp } from '#client/lib/testing/render';
 import { buildServices, json, TestClock, TestServer } from '#client/lib/testing/services';
 import { buildResult, buildRun, LiveStream, STREAM } from '../testing/stream';

@@ -1,5 +1,5 @@
-import type { SyncResult } from '#contract/features/sync/sync-contract';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { dataSyncTexts, reasonTexts } from './data-sync-texts';
 
 const MINUTE_S = 60;

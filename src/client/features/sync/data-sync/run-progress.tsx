@@ -3,8 +3,12 @@ import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import { useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
-import { SYNC_ENTITIES, type RunKind, type SyncEntity } from '#contract/features/sync/sync-contract';
-import type { SyncProgress, SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import {
+  SYNC_ENTITIES,
+  type RunKind,
+  type SyncEntity,
+} from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncProgress, SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { useAppDispatch } from '#client/lib/hooks';
 import { isConflict } from '#client/lib/http/api-error';
 import { formatCount } from '#client/components/values/format-number';
@@ -12,7 +16,7 @@ import { formatMoment } from '#client/components/values/format-date';
 import { formatDuration } from '#client/components/values/format-duration';
 import { FormCard } from '#client/components/form/form-card';
 import { useCancelSyncRunMutation } from '../sync-api';
-import { entityTexts } from '#contract/features/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import { healthTexts } from '../health/health-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { EntityProgress } from './entity-progress';

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { sessionEnded } from '#client/features/auth/session/auth-slice';
+import { sessionEnded } from '#client/session/auth-slice';
 import { syncRequested } from '../sync-slice';
 
 /** State of the confirmation for a full synchronisation, which any page may request. */

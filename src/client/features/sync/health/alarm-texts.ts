@@ -1,9 +1,9 @@
 import { salesCount } from '#contract/features/sales/sale-texts';
-import type { SyncAlarm } from '#contract/features/sync/sync-health-contract';
+import type { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { getSalesPath } from '#client/lib/location/sales-path';
 import { formatCount } from '#client/components/values/format-number';
 import { formatMoment } from '#client/components/values/format-date';
-import { entityTexts } from '#contract/features/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import { entityList, spanText } from './health-texts';
 
 /** Alarm with its title and advice. */

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
-import type { Gauge, SyncHealth } from '#contract/features/sync/sync-health-contract';
+import type { Gauge, SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { formatCount } from '#client/components/values/format-number';
 import { formatMoment } from '#client/components/values/format-date';
 import { FullSyncForecast } from './full-sync-forecast';

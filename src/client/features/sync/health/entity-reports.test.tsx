@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { EntityReport } from '#contract/features/sync/comparison-contract';
+import type { EntityReport } from '#contract/features/crm-mirror/sync/comparison-contract';
 import { TestTheme } from '#client/lib/testing/test-theme';
 import { EntityReports } from './entity-reports';
 

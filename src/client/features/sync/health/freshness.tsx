@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { entityTexts } from '#contract/features/sync/entity-texts';
-import type { SyncHealth } from '#contract/features/sync/sync-health-contract';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import type { SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { Moment } from '#client/components/values/times';
 import { healthTexts as texts } from './health-texts';
 

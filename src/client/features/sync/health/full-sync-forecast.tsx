@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SyncHealth } from '#contract/features/sync/sync-health-contract';
+import type { SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { healthTexts } from './health-texts';
 
 /** Cost of a full run at this time, and its fit into the daily limit. Shown before the start. */

@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { SyncAlarm } from '#contract/features/sync/sync-health-contract';
+import type { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { PageLink } from '#client/components/links/page-link';
 import { alarmText } from './alarm-texts';
 import { healthTexts } from './health-texts';

@@ -1,7 +1,11 @@
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
-import type { DifferenceAxis, EntityReport, Figures } from '#contract/features/sync/comparison-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
+import type {
+  DifferenceAxis,
+  EntityReport,
+  Figures,
+} from '#contract/features/crm-mirror/sync/comparison-contract';
 import { formatCount } from '#client/components/values/format-number';
-import { entityTexts } from '#contract/features/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 
 const MINUTE_S = 60;
 

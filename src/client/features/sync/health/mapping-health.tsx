@@ -1,10 +1,10 @@
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { issueText, partText } from '#contract/features/mapping/mapping-texts';
-import { entityTexts } from '#contract/features/sync/entity-texts';
-import type { SyncHealth } from '#contract/features/sync/sync-health-contract';
-import { useCan } from '#client/features/permissions/use-can';
+import { issueText, partText } from '#contract/features/crm-mirror/mapping/mapping-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import type { SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
+import { useCan } from '#client/session/permissions/use-can';
 import { FUNCTIONS_PATH, MAPPING_HASH } from '#client/lib/location/functions-path';
 import { Moment } from '#client/components/values/times';
 import { healthTexts as texts } from './health-texts';

@@ -6,7 +6,7 @@ import { normalPath } from '#client/lib/location/normal-path';
 import { combineCleanups } from '#client/lib/listener-helpers';
 import type { AppEffect, AppThunk, RootState } from '#client/lib/store-types';
 import { syncApi } from '../sync-api';
-import { selectIsOpen } from '#client/features/auth/session/auth-selectors';
+import { selectIsOpen } from '#client/session/auth-selectors';
 import { lastSyncMoved, syncExpired, syncNoticed, syncProgressed, syncSucceeded } from '../sync-slice';
 import { readSyncMessage, type SyncMessage } from '../sync-tabs';
 

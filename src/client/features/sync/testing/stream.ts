@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
-import type { SyncResult } from '#contract/features/sync/sync-contract';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 
 export const STREAM = 'POST /api/sync/fireberry/stream';
 export const getStreamRoute = (id: string): string => `GET /api/sync/runs/${id}/stream`;

@@ -14,7 +14,7 @@ import {
   useEndOtherVerificationsMutation,
   useEndOwnVerificationMutation,
   useListOwnVerificationsQuery,
-} from '../two-factor-api';
+} from '#client/session/two-factor/two-factor-api';
 import { verificationTexts as texts } from '../two-factor-texts';
 
 /** The user's own verified and known browsers, each with a button that ends it. Requires no permission. */

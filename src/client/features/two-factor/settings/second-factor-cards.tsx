@@ -4,10 +4,10 @@ import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Descriptions from 'antd/es/descriptions/index';
 import type { ReactNode } from 'react';
 import type { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
-import { useMissingPermissions } from '#client/features/permissions/use-can';
+import { useMissingPermissions } from '#client/session/permissions/use-can';
 import { CardContent, FormCard } from '#client/components/form/form-card';
 import { SecondFactorForm } from './second-factor-form';
-import { TWO_FACTOR_CACHE_S, useGetTwoFactorQuery } from '../two-factor-api';
+import { TWO_FACTOR_CACHE_S, useGetTwoFactorQuery } from '#client/session/two-factor/two-factor-api';
 import { secondFactorPageTexts as texts } from '../two-factor-texts';
 
 /** Cards of the organisation's second factor: state, switch and code. */

@@ -14,7 +14,7 @@ import { FailureNote } from '#client/components/feedback/failure-note';
 import { ReadOnlyNote } from '#client/components/form/settings/read-only-note';
 import { SettingRow } from '#client/components/form/settings/setting-row';
 import { LabelledSwitch } from '#client/components/form/settings/switch-control';
-import { toCodeFailure } from '../second-factor-failure';
+import { toCodeFailure } from '#client/session/two-factor/second-factor-failure';
 import { secondFactorFailureText, secondFactorPageTexts as texts } from '../two-factor-texts';
 import { useSecondFactorChange, type SecondFactorChange } from './use-second-factor-change';
 

@@ -8,7 +8,7 @@ import type { RouteArgs } from '#contract/lib/http/route';
 import { getErrorCode, type ApiError } from '#client/lib/http/api-error';
 import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
 import type { AppThunk } from '#client/lib/store-types';
-import { twoFactorApi } from '../two-factor-api';
+import { twoFactorApi } from '#client/session/two-factor/two-factor-api';
 import { secondFactorPageTexts as texts } from '../two-factor-texts';
 
 /** Typed values of the form. They are neither in the store nor in browser storage. */

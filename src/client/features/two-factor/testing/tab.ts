@@ -5,7 +5,7 @@ import { TestBrowser } from '#client/lib/testing/browser';
 import { buildProfile } from '#client/lib/testing/profile';
 import { buildServices, buildUser, json, TestServer, type TestClock } from '#client/lib/testing/services';
 import { observeIdentity } from '#client/features/auth/login/sign-in';
-import type { TwoFactorState } from '../two-factor-slice';
+import type { TwoFactorState } from '#client/session/two-factor/two-factor-slice';
 
 export const STATUS = 'GET /api/system/two-factor';
 export const VERIFY = 'POST /api/system/two-factor/verify';

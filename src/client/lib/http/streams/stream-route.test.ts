@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { STREAM_HEARTBEAT_MS } from '#contract/lib/http/event-stream';
-import { streamSync } from '#contract/features/sync/sync-runs-contract';
+import { streamSync } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { LiveStream, STREAM } from '#client/features/sync/testing/stream';
 import { makeStore } from '#client/app/store';
 import { streamRoute } from './stream-route';

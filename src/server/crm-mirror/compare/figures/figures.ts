@@ -1,4 +1,4 @@
-import type { Figures } from '#contract/features/sync/comparison-contract';
+import type { Figures } from '#contract/features/crm-mirror/sync/comparison-contract';
 
 /** Count and sums of a group of records. Sums are whole agorot, so that they are compared exactly. */
 export interface Measure {

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { getRows, type Database } from '#server/db/database';
 import { syncRefusals } from '#server/db/schema/sync-tables';
 import { sqlList } from '#server/db/sql-fragments';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { SimulatorOptions } from '#mocks/fireberry/simulator';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { syncRuns } from '#server/db/schema/sync-tables';
 import { HttpError } from '#server/lib/http/errors';
 import type { TestDatabase } from '#server/lib/testing/database';

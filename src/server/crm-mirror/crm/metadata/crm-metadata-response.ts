@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import type { CrmField, CrmFieldType, CrmObject } from '#contract/features/mapping/crm-metadata-contract';
+import type {
+  CrmField,
+  CrmFieldType,
+  CrmObject,
+} from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
 import { CrmError } from '../crm-error';
 import { createRespelling } from '../crm-keys';
 

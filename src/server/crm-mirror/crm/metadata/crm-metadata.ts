@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CrmMetadata } from '#contract/features/mapping/crm-metadata-contract';
+import { CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
 import type { Clock } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
 import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';

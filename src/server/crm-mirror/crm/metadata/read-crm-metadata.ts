@@ -3,9 +3,9 @@ import type {
   CrmMetadata,
   CrmObject,
   CrmStatus,
-} from '#contract/features/mapping/crm-metadata-contract';
-import { isSameName } from '#contract/features/mapping/crm-label-rules';
-import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
+} from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
+import { isSameName } from '#contract/features/crm-mirror/mapping/crm-label-rules';
+import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract';
 import { CrmError, type CrmErrorKind } from '../crm-error';
 import { fieldsIn, objectsIn, optionsIn } from './crm-metadata-response';
 import type { FireberryClient } from '../fireberry-client';

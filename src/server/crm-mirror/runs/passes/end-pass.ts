@@ -1,4 +1,4 @@
-import { runTexts } from '#contract/features/sync/run-texts';
+import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
 import type { Database } from '#server/db/database';
 import { endPausedRun } from './pass-queries';
 import { stopTexts } from '../sync-texts';

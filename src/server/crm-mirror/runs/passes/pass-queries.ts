@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SyncEntity, SyncResult } from '#contract/features/sync/sync-contract';
+import type { SyncEntity, SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { syncRuns } from '#server/db/schema/sync-tables';
 import { deleteStaleSeen, toRunEnd, type PassPlace, type RunEnd } from '../sync-run-queries';

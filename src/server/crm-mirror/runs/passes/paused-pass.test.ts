@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SyncResult } from '#contract/features/sync/sync-contract';
+import type { SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import { HttpError } from '#server/lib/http/errors';
 import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { saveDefaultMapping } from '../../mapping/mapping-queries';

@@ -1,4 +1,4 @@
-import type { SyncEntity } from '#contract/features/sync/sync-contract';
+import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { findCursor, findReadingRevision, restartReading } from '../../mirror/reading-queries';
 import { updatePlace } from './pass-queries';

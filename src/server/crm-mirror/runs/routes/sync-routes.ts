@@ -1,5 +1,5 @@
-import { getLastSyncTime, runSync, startupSync } from '#contract/features/sync/sync-contract';
-import { getSyncHealth } from '#contract/features/sync/sync-health-contract';
+import { getLastSyncTime, runSync, startupSync } from '#contract/features/crm-mirror/sync/sync-contract';
+import { getSyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { alertRoutes } from '../../alerts/alert-routes';
 import { serve } from '#server/lib/http/serve-route';
 import { findSyncHealth } from '../../health/sync-health';

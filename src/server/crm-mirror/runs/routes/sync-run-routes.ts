@@ -7,8 +7,8 @@ import {
   syncRefusalsList,
   syncRunsList,
   type SyncRunView,
-} from '#contract/features/sync/sync-runs-contract';
-import { holds } from '#contract/features/permissions/permissions-rules';
+} from '#contract/features/crm-mirror/sync/sync-runs-contract';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import { withoutCommissions } from '../../mapping/guard-commissions';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';

@@ -1,7 +1,7 @@
-import { runTexts } from '#contract/features/sync/run-texts';
-import type { RunKind, SyncResponse } from '#contract/features/sync/sync-contract';
-import { STARTUP_SYNC_AFTER_MS } from '#contract/features/sync/sync-contract';
-import type { STREAM_EVENTS, SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
+import type { RunKind, SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
+import { STARTUP_SYNC_AFTER_MS } from '#contract/features/crm-mirror/sync/sync-contract';
+import type { STREAM_EVENTS, SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { StreamEvent } from '#server/lib/http/event-stream';
 import type { Services } from '#server/lib/services';
 import { findAutoSync } from '../../schedule/auto-sync';

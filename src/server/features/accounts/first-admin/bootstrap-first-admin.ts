@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SYSTEM_ADMIN } from '#contract/features/permissions/permissions-rules';
+import { SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
 import { insertAudit } from '#server/lib/audit-queries';
 import type { Config } from '#server/lib/config';
 import { HttpError } from '#server/lib/http/errors';

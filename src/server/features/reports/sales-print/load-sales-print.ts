@@ -1,4 +1,4 @@
-import { holds } from '#contract/features/permissions/permissions-rules';
+import { holds } from '#contract/lib/permissions/permissions-rules';
 import {
   MAX_PRINTED_SALES,
   type PrintedStatus,

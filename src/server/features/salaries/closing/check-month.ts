@@ -1,5 +1,5 @@
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { countAgents, isAgent } from '#contract/features/agents/agent-rows';
+import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import { addMonths, firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import type { Check, CheckKey } from '#contract/features/salaries/closings-contract';

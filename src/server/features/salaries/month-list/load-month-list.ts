@@ -1,4 +1,4 @@
-import { isAgent } from '#contract/features/agents/agent-rows';
+import { isAgent } from '#contract/lib/agents/agent-rows';
 import type { MonthList } from '#contract/features/salaries/month-list-contract';
 import { hasStatement } from '#contract/features/salaries/month-list-rules';
 import type { SalaryCell } from '#contract/features/salaries/salaries-contract';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { LateChanges } from '#contract/features/salaries/closings-contract';
 import { sum } from '#contract/lib/money/money-rules';
 import type { LateChange } from '#contract/features/salaries/statements-contract';
-import { useCan } from '#client/features/permissions/use-can';
+import { useCan } from '#client/session/permissions/use-can';
 import { Section } from '#client/components/layout/section';
 import { CardSkeleton } from '#client/components/feedback/skeletons';
 import { Money } from '#client/components/values/money';

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { TestTheme } from '#client/lib/testing/test-theme';
 import { buildResult, buildRun } from '../../testing/stream';
 import { isQuiet, QuietLine, toggleRow, toHistoryRows, type QuietRuns } from './quiet-runs';

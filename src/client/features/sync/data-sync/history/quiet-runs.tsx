@@ -1,6 +1,6 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { Unfold } from '#client/components/layout/unfold';
 import { formatMoment } from '#client/components/values/format-date';
 import { dataSyncTexts as texts } from '../data-sync-texts';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { renderApp } from '#client/lib/testing/render';
 import { buildServices, json, TestServer } from '#client/lib/testing/services';
 import { buildResult, buildRun } from '../../testing/stream';

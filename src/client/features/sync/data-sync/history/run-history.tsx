@@ -1,7 +1,7 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { SyncRunView } from '#contract/features/sync/sync-runs-contract';
+import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { useAddress } from '#client/lib/location/use-address';
 import { PlainTable, type Column } from '#client/components/tables/plain-table';
 import { FormCard } from '#client/components/form/form-card';

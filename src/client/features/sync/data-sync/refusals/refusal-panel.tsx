@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import type { SyncRefusal } from '#contract/features/sync/sync-runs-contract';
+import type { SyncRefusal } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { RecordFields, RecordPanel } from '#client/components/panel/record-panel';
 import { Section } from '#client/components/layout/section';
 import { RecordSkeleton } from '#client/components/feedback/skeletons';
 import { RefusalReason } from '#client/components/feedback/refusal-reason';
 import { useGetSyncRefusalQuery } from '../../sync-api';
-import { entityTexts } from '#contract/features/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import { dataSyncTexts as texts } from '../data-sync-texts';
 
 const WIDTH_PX = 480;

@@ -1,7 +1,7 @@
 import { isSameName, getLabelField, resolveField } from './crm-label-rules';
 import type { CrmField, CrmFieldType, CrmMetadata, CrmObject } from './crm-metadata-contract';
 import { likeness } from './name-likeness';
-import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/sync/sync-contract';
+import { SYNC_ENTITIES, type SyncEntity } from '../sync/sync-contract';
 import type {
   EntitySource,
   MappingIssue,

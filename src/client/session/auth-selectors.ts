@@ -1,8 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { selectPermissionsLoading } from '#client/features/permissions/permissions-selectors';
-import type { PermissionsState } from '#client/features/permissions/permissions-slice';
-import { selectSecondFactorDone } from '#client/features/two-factor/two-factor-selectors';
-import type { TwoFactorState } from '#client/features/two-factor/two-factor-slice';
+import { selectPermissionsLoading } from './permissions/permissions-selectors';
+import type { PermissionsState } from './permissions/permissions-slice';
+import { selectSecondFactorDone } from './two-factor/two-factor-selectors';
+import type { TwoFactorState } from './two-factor/two-factor-slice';
 import { selectAuthUser, type AuthState } from './auth-slice';
 import type { CurrentUser } from '#client/lib/services/identity-service';
 import { toUserWithRole, type UserWithRole } from './stored-profile';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from '../session/auth-slice';
+import { sessionEnded } from './auth-slice';
 
 /** Reason for an unchanged password. The texts are in change-password-texts.ts. */
 export type PasswordProblem =

@@ -1,6 +1,6 @@
 import { secondFactorDemanded } from '#client/lib/http/response-actions';
-import { sessionEnded, sessionStarted } from '#client/features/auth/session/auth-slice';
-import { passwordChanged } from '#client/features/auth/password/change-password-slice';
+import { sessionEnded, sessionStarted } from '../auth-slice';
+import { passwordChanged } from '../change-password-slice';
 import {
   checkStarted,
   otherTabVerified,

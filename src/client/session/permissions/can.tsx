@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Permission } from '#contract/features/permissions/permissions-rules';
+import type { Permission } from '#contract/lib/permissions/permissions-rules';
 import { useCan } from './use-can';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { makeStore } from '#client/app/store';
-import { sessionEnded } from '#client/features/auth/session/auth-slice';
+import { sessionEnded } from '../auth-slice';
 import { buildServices, NOW } from '#client/lib/testing/services';
 import {
   PERMISSIONS_CACHE_LIFETIME_MS,

@@ -1,6 +1,6 @@
-import { RESOURCES } from '#contract/features/permissions/permissions-rules';
+import { RESOURCES } from '#contract/lib/permissions/permissions-rules';
 import { permissionsStampSeen } from '#client/lib/http/response-actions';
-import { sessionEnded, sessionStarted } from '#client/features/auth/session/auth-slice';
+import { sessionEnded, sessionStarted } from '../auth-slice';
 import {
   permissionsFailed,
   permissionsLoaded,

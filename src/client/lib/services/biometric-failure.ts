@@ -1,4 +1,4 @@
-import { isConflict, isNotFound, type ApiError } from '#client/lib/http/api-error';
+import { isConflict, isNotFound, type ApiError } from '../http/api-error';
 
 /** Reason for a failed ceremony with the device's authenticator. The texts are in biometric-texts.ts. */
 export type BiometricFailure =

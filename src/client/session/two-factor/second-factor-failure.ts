@@ -1,5 +1,5 @@
 import { getErrorStatus, type ApiError } from '#client/lib/http/api-error';
-import type { BiometricFailure } from '#client/features/biometric/biometric-failure';
+import type { BiometricFailure } from '#client/lib/services/biometric-failure';
 
 /** Reason for a failed verification. The texts are in two-factor-texts.ts. Reasons of codes and of devices. */
 export type SecondFactorFailure =

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { accessRefused } from '#client/lib/http/response-actions';
 import type { CurrentUser } from '#client/lib/services/identity-service';
-import type { SignInFailure } from '../login/sign-in-failure';
+import type { SignInFailure } from './sign-in-failure';
 import type { StoredProfile } from './stored-profile';
 
 export type { StoredProfile };

@@ -1,4 +1,4 @@
-import type { Action, Resource } from '#contract/features/permissions/permissions-rules';
+import type { Action, Resource } from '#contract/lib/permissions/permissions-rules';
 
 export const permissionsTexts = {
   /** Only for the console (product.md section 5). */

@@ -1,4 +1,4 @@
-import { holds, type Permission } from '#contract/features/permissions/permissions-rules';
+import { holds, type Permission } from '#contract/lib/permissions/permissions-rules';
 import { useAppSelector } from '#client/lib/hooks';
 import { selectCan, selectPermissions } from './permissions-selectors';
 

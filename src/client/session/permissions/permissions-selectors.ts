@@ -1,4 +1,4 @@
-import { holds, type Permission, type Resource } from '#contract/features/permissions/permissions-rules';
+import { holds, type Permission, type Resource } from '#contract/lib/permissions/permissions-rules';
 import type { PermissionsState } from './permissions-slice';
 
 interface StateWithPermissions {

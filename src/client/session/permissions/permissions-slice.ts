@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { accessibleResources, type Resource } from '#contract/features/permissions/permissions-rules';
+import { accessibleResources, type Resource } from '#contract/lib/permissions/permissions-rules';
 import { permissionsStampSeen } from '#client/lib/http/response-actions';
-import { sessionEnded, sessionStarted } from '#client/features/auth/session/auth-slice';
+import { sessionEnded, sessionStarted } from '../auth-slice';
 
 interface Lists {
   permissions: readonly string[];

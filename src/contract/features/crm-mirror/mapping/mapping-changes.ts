@@ -1,4 +1,4 @@
-import { SYNC_ENTITIES } from '#contract/features/sync/sync-contract';
+import { SYNC_ENTITIES } from '../sync/sync-contract';
 import type { EntitySource, MappingChange, SyncMapping } from './sync-mapping-contract';
 
 /** Returns all places of an entity's source with their values. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { CrmField, CrmMetadata, CrmPlace, CrmStatus } from './crm-metadata-contract';
-import { SyncEntity } from '#contract/features/sync/sync-contract';
+import { SyncEntity } from '../sync/sync-contract';
 import { mappingFeature } from './mapping-feature';
 
 /** Conversion of a value. The kind is fixed for each field of an entity and is not a setting. */

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { makeStore } from '#client/app/store';
 import { buildServices } from '#client/lib/testing/services';
-import type { Permission } from '#contract/features/permissions/permissions-rules';
+import type { Permission } from '#contract/lib/permissions/permissions-rules';
 import { Can } from './can';
 
 function shown(permissions: string[], permission: Permission, fallback?: string): string {

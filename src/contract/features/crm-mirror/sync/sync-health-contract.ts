@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
-import { MappingHealth } from '#contract/features/mapping/sync-mapping-contract';
+import { MappingHealth } from '../mapping/sync-mapping-contract';
 import { DateFault } from '#contract/features/sales/sales-contract';
 import { RunKind, SyncEntity } from './sync-contract';
 import { SyncRunView } from './sync-runs-contract';

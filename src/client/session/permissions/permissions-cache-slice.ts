@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from '#client/features/auth/session/auth-slice';
+import { sessionEnded } from '../auth-slice';
 import type { CachedPermissions } from './permissions-cache';
 import { permissionsRefreshRequested } from './permissions-slice';
 

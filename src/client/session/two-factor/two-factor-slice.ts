@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
 import { secondFactorDemanded } from '#client/lib/http/response-actions';
-import { sessionEnded, sessionStarted } from '#client/features/auth/session/auth-slice';
-import { passwordChanged } from '#client/features/auth/password/change-password-slice';
+import { sessionEnded, sessionStarted } from '../auth-slice';
+import { passwordChanged } from '../change-password-slice';
 import type { SecondFactorFailure } from './second-factor-failure';
 
 export type VerificationMethod = 'code' | 'biometric';
