@@ -40,3 +40,6 @@ export interface Page {
   /** Loads the page. Its size is limited by scripts/budgets.ts. */
   load: () => Promise<ComponentType>;
 }
+
+/** Properties of a link to a page. */
+export type PageLink = Pick<Page, 'path' | 'title' | 'menu'>;

@@ -11,7 +11,7 @@ import type { FaultRecorder } from './faults/fault-recorder';
 import type { SecretArgs } from './http/secrets/secret-args';
 import type { ServerTime } from './http/server-time';
 import type { Services } from './services';
-import type { PublicCalls } from './services/public-calls';
+import type { ApiError } from './http/api-error';
 import type { RootState } from '#client/app/root-reducer';
 
 export type { RootState };
@@ -52,3 +52,17 @@ export type StartAppListening = TypedStartListening<RootState, AppDispatch, Thun
 export type AppEffect = ListenerEffectAPI<RootState, AppDispatch, ThunkExtra>;
 
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, ThunkExtra, UnknownAction>;
+
+/** Requests of the public pages and of the sign-out. app/signed-in.ts is loaded with the first of them. */
+export interface PublicCalls {
+  /** @throws ApiError */
+  isFirstAdminNeeded(): AppThunk<Promise<boolean>>;
+  /** Returns true if the invitation's link is the newest one. `number` never enters the store. */
+  isCurrentInvitation(
+    number: string,
+  ): AppThunk<Promise<{ data: { current: boolean } } | { error: ApiError }>>;
+  /** Returns a token that signs in to the invited account. Neither number nor token enters the store. */
+  openInvitation(number: string): AppThunk<Promise<{ data: { token: string } } | { error: ApiError }>>;
+  /** Ends this sign-in and its second factor on the server. */
+  endSession(): AppThunk<Promise<void>>;
+}

@@ -4,7 +4,7 @@ import type { PermissionsState } from './permissions/permissions-slice';
 import { selectSecondFactorDone } from './two-factor/two-factor-selectors';
 import type { TwoFactorState } from './two-factor/two-factor-slice';
 import { selectAuthUser, type AuthState } from './auth-slice';
-import type { CurrentUser } from '#client/lib/services/identity-service';
+import type { CurrentUser } from '#client/lib/services/current-user';
 import { toUserWithRole, type UserWithRole } from './stored-profile';
 
 interface StateWithAuth {

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { accessRefused } from '#client/lib/http/response-actions';
-import type { CurrentUser } from '#client/lib/services/identity-service';
+import type { CurrentUser } from '#client/lib/services/current-user';
 import type { SignInFailure } from './sign-in-failure';
 import type { StoredProfile } from './stored-profile';
 

@@ -1,6 +1,6 @@
 import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
 import { queryData } from '#client/lib/http/query-data';
-import type { PublicCalls } from '#client/lib/services/public-calls';
+import type { PublicCalls } from '#client/lib/store-types';
 import { authApi, endSession } from './auth-api';
 
 const { getBootstrapStatus, checkInvitationLink, openInvitationLink } = authApi.endpoints;

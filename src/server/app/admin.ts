@@ -9,7 +9,8 @@ import {
   type TableSums,
 } from '#server/lib/backup/backup';
 import { systemClock } from '#server/lib/clock';
-import { ConfigError, readConfig, type Config } from '#server/lib/config';
+import { ConfigError } from '#server/db/config-error';
+import { readConfig, type Config } from '#server/lib/config';
 import { openDatabase, type Database, type DatabaseOptions, type OpenDatabase } from '#server/db/database';
 import { nameSetting } from './open-when-reachable';
 import { findLastMigration, findMigrationNames, NewerSchemaError } from '#server/db/migrations-folder';

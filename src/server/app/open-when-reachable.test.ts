@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { Client } from 'pg';
 import { freePort } from '../../../scripts/free-port';
-import { ConfigError } from '#server/lib/config';
+import { ConfigError } from '#server/db/config-error';
 import { openWhenReachable } from './open-when-reachable';
 
 it('waits a minute for a database that does not answer, then names the setting without the password', async () => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/lib/clock';
-import { ConfigError } from '#server/lib/config';
+import { ConfigError } from '#server/db/config-error';
 import { openDatabase, type DatabaseOptions, type OpenDatabase } from '#server/db/database';
 import { DiskFullError } from '#server/db/embedded-folder';
 import { EncodingError } from '#server/db/encoding';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from './config';
+import { ConfigError } from '#server/db/config-error';
+import { readConfig } from './config';
 import { Environment } from './environment/settings-schema';
 
 const folder = mkdtempSync(join(tmpdir(), 'misrad-config-'));

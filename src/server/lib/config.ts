@@ -1,3 +1,4 @@
+import { ConfigError } from '#server/db/config-error';
 import { findDemoProblems, findProblems, findProductionProblems } from './environment/find-problems';
 import { findWarnings } from './environment/find-warnings';
 import { readEnvironment } from './environment/read-environment';
@@ -57,9 +58,6 @@ export interface Config {
   /** Settings that are valid but doubtful, each with its name and the remedy. */
   warnings: readonly string[];
 }
-
-/** Thrown if the settings do not allow a start. The message names the settings and the reasons. */
-export class ConfigError extends Error {}
 
 /** Settings that `npm start`, the tests and the CRM simulator read. */
 const OTHER_NAMES = [

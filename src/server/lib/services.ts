@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database, OpenDatabase } from '#server/db/database';
-import type { LimitNumbers } from './http/limits/request-limits';
+import type { LimitNumbers } from './http/limits/limit-numbers';
 import type { IdentityVerifier } from './identity/identity';
 import type { IdentityAdmin } from './identity/identity-admin';
 

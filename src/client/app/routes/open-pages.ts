@@ -5,12 +5,9 @@ import {
 } from '#client/session/permissions/permissions-selectors';
 import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from '../settings/settings-pages';
 import { useAppSelector } from '#client/lib/hooks';
-import type { Page } from '#client/lib/page';
+import type { PageLink } from '#client/lib/page';
 import { PAGES } from '../features';
 import { landingPath, openPages, type Visitor } from './pages';
-
-/** Properties of a link to a page. */
-export type PageLink = Pick<Page, 'path' | 'title' | 'menu'>;
 
 /** Returns the pages that the user may open. The settings are a single entry. */
 export function useOpenPages(): PageLink[] {

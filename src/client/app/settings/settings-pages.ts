@@ -1,4 +1,4 @@
-import type { PageLink } from '../routes/open-pages';
+import type { PageLink } from '#client/lib/page';
 import type { Page } from '#client/lib/page';
 import { PAGES } from '../features';
 import { DATA_SYNC_PATH } from '#client/lib/location/data-sync-path';

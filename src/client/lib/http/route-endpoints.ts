@@ -9,6 +9,7 @@ import type { Route, RouteArgs, RouteResponse } from '#contract/lib/http/route';
 import type { Tag } from '#contract/features';
 import type { ApiBaseQuery as Base, PlainCall, SecretResponse, SecretCall } from './base-query';
 import type { RouteValues } from './routes/route-url';
+import type { SecretRef } from './secrets/secret-args';
 import { runSecretStream } from './streams/secret-stream';
 
 export type Build = EndpointBuilder<Base, Tag, 'api'>;
@@ -25,11 +26,6 @@ type Infinite<R extends Route, Arg, Key> = InfiniteQueryDefinition<
   RouteResponse<R>,
   'api'
 >;
-/** Argument of an endpoint with secret values: a reference into `SecretArgs`. `of` exists only as a type parameter. */
-export interface SecretRef<R extends Route> {
-  secretRef: string;
-  readonly of?: R;
-}
 type SecretMutation<R extends Route> = MutationDefinition<SecretRef<R>, Base, Tag, SecretResponse, 'api'>;
 /** Stream endpoint. Events are delivered to the subscriber and never cached. */
 type Stream<R extends Route> = QueryDefinition<SecretRef<R>, Base, Tag, null, 'api'>;

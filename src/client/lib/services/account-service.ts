@@ -1,4 +1,4 @@
-import type { CurrentUser } from './identity-service';
+import type { CurrentUser } from './current-user';
 
 /** Purpose of a link in a mail of the identity provider. */
 export type LinkMode = 'resetPassword' | 'verifyEmail' | 'signIn' | 'recoverEmail' | 'verifyAndChangeEmail';

@@ -1,12 +1,5 @@
 import type { AccountService } from './account-service';
-
-/** User as known to the identity provider (spec.md section 3, "Current user"). */
-export interface CurrentUser {
-  uid: string;
-  email: string | null;
-  displayName: string | null;
-  photoURL: string | null;
-}
+import type { CurrentUser } from './current-user';
 
 export type TokenRenewal = 'renewed' | 'refused' | 'unknown';
 

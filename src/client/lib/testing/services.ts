@@ -1,4 +1,5 @@
-import type { CurrentUser, IdentityService, TokenRenewal } from '../services/identity-service';
+import type { IdentityService, TokenRenewal } from '../services/identity-service';
+import type { CurrentUser } from '../services/current-user';
 import type { LinkCode } from '../services/link-code-service';
 import type { AccountService, LinkMode } from '../services/account-service';
 import type { AuthenticatorService } from '../services/authenticator-service';

@@ -1,7 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../auth-slice';
-import type { CachedPermissions } from './permissions-cache';
 import { permissionsRefreshRequested } from './permissions-slice';
+
+/** Permissions of a user in the browser's storage (spec.md section 3, "Permissions cache"). */
+export interface CachedPermissions {
+  userId: string;
+  roleId: string | null;
+  permissions: string[];
+  /** Milliseconds since 1970. */
+  timestamp: number;
+  /** Server's stamp at that time, or null if unknown. */
+  stamp: string | null;
+}
 
 /** Permissions cache of spec.md section 3. It saves a request, but grants nothing. */
 export interface PermissionsCacheState {

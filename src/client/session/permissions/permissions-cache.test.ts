@@ -6,8 +6,8 @@ import {
   PERMISSIONS_CACHE_LIFETIME_MS,
   selectCachedPermissions,
   selectLastPermissions,
-  type CachedPermissions,
 } from './permissions-cache';
+import type { CachedPermissions } from './permissions-cache-slice';
 import { permissionsCacheCleared, permissionsCached } from './permissions-cache-slice';
 import { selectPermissions } from './permissions-selectors';
 

@@ -11,17 +11,14 @@ import { permissionsCacheSlice, type PermissionsCacheState } from './permissions
 /** From spec.md section 9. */
 export const PERMISSIONS_CACHE_LIFETIME_MS = 1_800_000;
 
-/** spec.md section 3, "Permissions cache". */
-const CachedPermissions = z.object({
+/** Schema of the stored entry. */
+const StoredPermissions = z.object({
   userId: z.string(),
   roleId: z.nullable(z.string()),
   permissions: z.array(z.string()),
-  /** Milliseconds since 1970. */
   timestamp: z.number(),
-  /** Server's stamp at that time, or null if unknown. */
   stamp: z._default(z.nullable(z.string()), null),
 });
-export type CachedPermissions = z.output<typeof CachedPermissions>;
 
 /** The storage below writes JSON itself. redux-persist 6 reads both options; its types lack the second. */
 const AS_OBJECT = { serialize: false, deserialize: false };
@@ -73,7 +70,7 @@ export function persistPermissionsCache(storage: KeyValueStore): Reducer<Permiss
       ...AS_OBJECT,
       storage: {
         getItem: async (key: string) => {
-          const cached = readStored(storage, key, CachedPermissions);
+          const cached = readStored(storage, key, StoredPermissions);
           return cached && { cached };
         },
         setItem: async (key: string, { cached }: PermissionsCacheState) =>

@@ -1,7 +1,6 @@
 import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
-import { businessDate } from '#server/lib/clock';
+import { businessDate, type Clock } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
-import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';
 import type { ChangedRow } from './sync-queries';
 
 /**
@@ -35,7 +34,7 @@ export interface MirrorFigures {
 /** Adjusts the figures derived from an entity to its changed rows. Must run in the transaction of the change. */
 export async function adjustFigures(
   tx: Database,
-  { entity, figures }: Pick<EntityRun, 'entity' | 'figures'>,
+  { entity, figures }: { entity: SyncEntity; figures: readonly MirrorFigures[] },
   changed: readonly ChangedRow[],
 ): Promise<void> {
   const concerned = changed.filter(({ former, current }) => former !== current);
@@ -54,7 +53,7 @@ function toArray(objects: readonly (string | null)[]): string {
 
 /** Updates the figures derived from an entity at the end of a pass over it. */
 export async function updateFigures(
-  { figures, clock, writePart }: Pick<SyncRunContext, 'figures' | 'clock' | 'writePart'>,
+  { figures, clock, writePart }: { figures: readonly MirrorFigures[]; clock: Clock; writePart: WritePart },
   entity: SyncEntity,
   all: boolean,
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { EntityReport } from '#contract/features/crm-mirror/sync/comparison-contract';
 import type { RunKind, SyncEntity, SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
-import type { SyncReasonKind } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { Clock } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
 import type { ComparisonLimits } from '../compare/comparison-limits';
@@ -23,13 +22,6 @@ export interface SyncServiceParts extends CrmAccess {
   /** Up to this number, an entity's records are compared individually; more are narrowed down by figures. Defaults to a page. */
   maxRecordsRead?: number;
   limits?: Partial<ComparisonLimits>;
-}
-
-/** Reason for a run. */
-export interface SyncReason {
-  kind: SyncReasonKind;
-  /** Uid of the user who requested it, directly or by their browser; otherwise null. */
-  userId: string | null;
 }
 
 /** A paused full pass, as seen by a run beside it. */

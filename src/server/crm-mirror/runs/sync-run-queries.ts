@@ -20,7 +20,6 @@ import { utcMoment } from '#server/db/sql-fragments';
 import { by } from '#server/lib/lists/list-orders';
 import type { ListSource } from '#server/lib/lists/list-source';
 import { SYNC_LEASE } from './lease/sync-lease-queries';
-import type { SyncReason } from './sync-run-context';
 
 /** A run including its internal fields. */
 export interface SyncRun extends SyncRunView {
@@ -28,6 +27,13 @@ export interface SyncRun extends SyncRunView {
   place: PassPlace | null;
   /** True for a running run without the lease: its process died. */
   isDead: boolean;
+}
+
+/** Reason for a run. */
+export interface SyncReason {
+  kind: SyncReasonKind;
+  /** Uid of the user who requested it, directly or by their browser; otherwise null. */
+  userId: string | null;
 }
 
 /** Position of a full pass, sufficient to resume it in another run. */

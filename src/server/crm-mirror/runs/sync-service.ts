@@ -8,7 +8,8 @@ import { isMappingChosen } from '../mapping/mapping-queries';
 import { beginRun, repeatRun, resumeDead } from './begin-run';
 import { findDueKind } from '../schedule/due-run';
 import { performRun } from './perform-run';
-import type { SyncReason, SyncServiceParts } from './sync-run-context';
+import type { SyncServiceParts } from './sync-run-context';
+import type { SyncReason } from './sync-run-queries';
 import { runOrJoin } from './run-or-join';
 import { findLastSyncTime, findPausedRun, findRunningRun, type SyncRun } from './sync-run-queries';
 

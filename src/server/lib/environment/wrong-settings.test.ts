@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from '../config';
+import { ConfigError } from '#server/db/config-error';
+import { readConfig } from '../config';
 import { createEmptyDatabase } from '../testing/database';
 
 const folder = mkdtempSync(join(tmpdir(), 'misrad-settings-'));

@@ -12,7 +12,8 @@ import type { IdentityClaims } from '../identity/identity';
 import { nothingChanged } from '../request-context';
 import type { Services } from '../services';
 import { sendError } from './send-error';
-import { limitRequests, type LimitNumbers, type RequestLimits } from './limits/request-limits';
+import type { LimitNumbers } from './limits/limit-numbers';
+import { limitRequests, type RequestLimits } from './limits/request-limits';
 import { serve, type Guard } from './serve-route';
 import { thingsFeature } from '#contract/lib/testing/things-feature';
 

@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import type { CurrentUser } from '#client/lib/services/identity-service';
+import type { CurrentUser } from '#client/lib/services/current-user';
 
 /** Returns the SDK user's fields used by the application. */
 export function currentUser({ uid, email, displayName, photoURL }: User): CurrentUser {

@@ -1,6 +1,6 @@
 import type { AppThunk } from '#client/lib/store-types';
 import type { AccountService } from '#client/lib/services/account-service';
-import type { CurrentUser } from '#client/lib/services/identity-service';
+import type { CurrentUser } from '#client/lib/services/current-user';
 import {
   linkInspected,
   linkOpened,

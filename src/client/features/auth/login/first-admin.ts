@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#client/lib/services/identity-service';
+import type { CurrentUser } from '#client/lib/services/current-user';
 import type { AppThunk } from '#client/lib/store-types';
 import { firstAdminClaimed, firstAdminNeeded, firstAdminNotNeeded } from './first-admin-slice';
 import { errorCode, toSignInFailure } from '#client/session/sign-in-failure';

@@ -11,7 +11,7 @@ import {
 } from '#client/session/auth-slice';
 import { isAuthenticationDue } from '../session/authentication-marker';
 import { REDIRECT_CODES, consumeRedirectMarker, setRedirectMarker } from '../identity/google-redirect';
-import type { CurrentUser } from '#client/lib/services/identity-service';
+import type { CurrentUser } from '#client/lib/services/current-user';
 import { errorCode, toSignInFailure } from '#client/session/sign-in-failure';
 
 // Plain thunks, so that no password or token is part of an action.

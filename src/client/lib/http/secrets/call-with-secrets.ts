@@ -2,7 +2,7 @@ import type { Route, RouteArgs, RouteResponse } from '#contract/lib/http/route';
 import type { AppThunk } from '../../store-types';
 import { toApiError, type ApiError } from '../api-error';
 import type { SecretResponse, SecretContent } from '../base-query';
-import type { SecretRef } from '../route-endpoints';
+import type { SecretRef } from './secret-args';
 import type { RouteValues } from '../routes/route-url';
 
 type Settled = { data: SecretResponse; error?: undefined } | { data?: undefined; error: unknown };

@@ -1,3 +1,11 @@
+import type { Route } from '#contract/lib/http/route';
+
+/** Argument of an endpoint with secret values: a reference into `SecretArgs`. `of` exists only as a type parameter. */
+export interface SecretRef<R extends Route> {
+  secretRef: string;
+  readonly of?: R;
+}
+
 /**
  * Holds values that must not enter the store, while an action carries a reference: outgoing secrets, incoming files.
  * Each value is removed when it is read.

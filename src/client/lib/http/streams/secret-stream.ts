@@ -1,6 +1,6 @@
 import type { Route, RouteArgs } from '#contract/lib/http/route';
 import type { AppDispatch, AppThunk, ThunkExtra } from '../../store-types';
-import type { SecretRef } from '../route-endpoints';
+import type { SecretRef } from '../secrets/secret-args';
 import { streamRoute, type StreamHandlers, type StreamEnd } from './stream-route';
 
 /** Content of `SecretArgs` for a stream. */

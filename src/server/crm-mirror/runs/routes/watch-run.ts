@@ -8,7 +8,7 @@ import { findAutoSync } from '../../schedule/auto-sync';
 import { findRecentRuns } from '../../schedule/due-run-queries';
 import { toSyncResponse } from '../run-or-join';
 import { findLastSyncTime, findRunningView, findRunView } from '../sync-run-queries';
-import type { SyncReason } from '../sync-run-context';
+import type { SyncReason } from '../sync-run-queries';
 
 /** Polling interval of a run's row, ms. */
 const POLL_MS = 400;

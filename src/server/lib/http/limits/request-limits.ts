@@ -9,6 +9,7 @@ import { HttpError } from '../errors';
 import { createConcurrencyLimit } from './concurrency-limit';
 import { createFileLimit, type FileLimit } from './file-limit';
 import { createKnownCallers } from './known-callers';
+import { LIMIT_NUMBERS, type LimitNumbers } from './limit-numbers';
 
 /** Prevents one user or address from using up shared resources. Counted in the memory of each server. */
 export interface RequestLimits {
@@ -48,23 +49,6 @@ declare module 'fastify' {
   }
 }
 
-export interface LimitNumbers {
-  /** Calls per minute of a user. */
-  ofPerson: number;
-  /** Calls per minute and address without a valid token: an office behind one address signs in together. */
-  ofAddress: number;
-  /** Connections that read nothing of a file for this long are closed, ms. */
-  fileUnreadMs: number;
-  /** Maximum duration of creating and reading a file, ms. */
-  fileTotalMs: number;
-}
-
-const NUMBERS: LimitNumbers = {
-  ofPerson: 1_200,
-  ofAddress: 600,
-  fileUnreadMs: 30_000,
-  fileTotalMs: 10 * 60_000,
-};
 const MINUTE_MS = 60_000;
 /** Delay before a call above the limit is rejected, ms. */
 const REFUSAL_DELAY_MS = 1_000;
@@ -89,7 +73,7 @@ const OPEN_RETRY_S = 15;
 /** Decorates the server with `limits`. */
 export async function limitRequests(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(rateLimit, { global: false });
-  const numbers = { ...NUMBERS, ...services.requestLimits };
+  const numbers = { ...LIMIT_NUMBERS, ...services.requestLimits };
   // Without the delay, callers that retry at once would keep the process busy.
   const delayRefusal = () => services.clock.sleep(REFUSAL_DELAY_MS);
   const counter = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
