@@ -1,6 +1,4 @@
-import { combineSlices, type Reducer } from '@reduxjs/toolkit';
-import type { RootState as QueryRootState } from '@reduxjs/toolkit/query';
-import type { Tag } from '#contract/features';
+import { combineSlices, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { accountMailSlice } from '#client/features/auth/links/account-mail-slice';
 import { actionLinkSlice } from '#client/features/auth/links/action-link-slice';
 import { firstAdminSlice } from '#client/features/auth/login/first-admin-slice';
@@ -17,17 +15,16 @@ import { connectionSlice } from '#client/lib/connection/connection-slice';
 import { locationSlice } from '#client/lib/location/location-slice';
 import { persistPreferences } from '#client/lib/preferences/preferences-storage';
 import type { KeyValueStore } from '#client/lib/services';
+import type { ApiState, Slices } from '#client/lib/store-types';
 import { snackbarSlice } from '#client/lib/snackbar/snackbar-slice';
 import { versionSlice } from '#client/lib/version/version-slice';
 
 /** Builds the reducer of a slice that redux-persist stores in the browser. */
 type Persist = <S>(build: (storage: KeyValueStore) => Reducer<S>) => Reducer<S>;
 
-type ApiState = QueryRootState<Record<never, never>, Tag, 'api'>;
-
 /** Combines all slices. signed-in.ts injects RTK Query's. */
 export function makeRootReducer(persist: Persist) {
-  return combineSlices(
+  const reducer = combineSlices(
     authSlice,
     firstAdminSlice,
     accountMailSlice,
@@ -44,9 +41,10 @@ export function makeRootReducer(persist: Persist) {
     snackbarSlice,
     versionSlice,
     { permissionsCache: persist(persistPermissionsCache), preferences: persist(persistPreferences) },
-  ).withLazyLoadedSlices<ApiState>();
+  );
+  // Every declared slice must be here.
+  reducer satisfies (state: Slices | undefined, action: UnknownAction) => Slices;
+  return reducer.withLazyLoadedSlices<ApiState>();
 }
 
 export type RootReducer = ReturnType<typeof makeRootReducer>;
-/** RTK Query's state is there from the first request on. Before it, no endpoint is used. */
-export type RootState = ReturnType<RootReducer> & ApiState;

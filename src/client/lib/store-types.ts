@@ -6,15 +6,21 @@ import type {
   TypedStartListening,
   UnknownAction,
 } from '@reduxjs/toolkit';
+import type { RootState as QueryRootState } from '@reduxjs/toolkit/query';
 import type { Tag } from '#contract/features';
 import type { FaultRecorder } from './faults/fault-recorder';
 import type { SecretArgs } from './http/secrets/secret-args';
 import type { ServerTime } from './http/server-time';
 import type { Services } from './services';
 import type { ApiError } from './http/api-error';
-import type { RootState } from '#client/app/root-reducer';
 
-export type { RootState };
+/** State of all slices. Each slice adds its own part by module augmentation. */
+export interface Slices {}
+
+/** RTK Query's state is there from the first request on. Before it, no endpoint is used. */
+export type ApiState = QueryRootState<Record<never, never>, Tag, 'api'>;
+
+export type RootState = Slices & ApiState;
 
 export type AppStore = Store<RootState> & { dispatch: AppDispatch };
 

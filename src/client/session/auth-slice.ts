@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { accessRefused } from '#client/lib/http/response-actions';
 import type { CurrentUser } from '#client/lib/services/current-user';
 import type { SignInFailure } from './sign-in-failure';
@@ -160,3 +160,7 @@ export const {
   sessionStarted,
   sessionEnded,
 } = authSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof authSlice> {}
+}

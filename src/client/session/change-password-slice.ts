@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from './auth-slice';
 
 /** Reason for an unchanged password. The texts are in change-password-texts.ts. */
@@ -51,3 +51,7 @@ export const changePasswordSlice = createSlice({
 
 export const { dialogOpened, dialogClosed, changeRefused, changeStarted, passwordChanged } =
   changePasswordSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof changePasswordSlice> {}
+}

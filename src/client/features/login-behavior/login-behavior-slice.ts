@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
 import { sessionEnded, sessionStarted } from '#client/session/auth-slice';
 
@@ -98,3 +98,7 @@ export const {
   inactivityElapsed,
   visitRefused,
 } = loginBehaviorSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof loginBehaviorSlice> {}
+}

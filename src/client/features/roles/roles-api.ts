@@ -10,6 +10,7 @@ import {
 import type { AppThunk, RootState } from '#client/lib/store-types';
 import { api } from '#client/lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
+import { permissionsCacheCleared } from '#client/session/permissions/permissions-cache-slice';
 import { changeRow, optimisticUpdate, type Patch } from '#client/lib/http/optimistic-update';
 
 /** People are displayed with their role. */
@@ -31,8 +32,14 @@ export const rolesApi = api.injectEndpoints({
       invalidatesTags: CHANGED,
     }),
     updateRole: mutationFromRoute(build, updateRole, {
-      onQueryStarted: ({ params, body: { basedOn: _basedOn, ...fields } }, lifecycle) =>
-        optimisticUpdate(lifecycle, roleChanged(params.id, fields), 'roles'),
+      onQueryStarted: async ({ params, body: { basedOn: _basedOn, ...fields } }, lifecycle) => {
+        await optimisticUpdate(lifecycle, roleChanged(params.id, fields), 'roles');
+        // spec.md section 4, "Permissions cache". The next response's stamp shows if the role is the user's own.
+        await lifecycle.queryFulfilled.then(
+          () => lifecycle.dispatch(permissionsCacheCleared()),
+          () => undefined,
+        );
+      },
       invalidatesTags: CHANGED,
     }),
     deleteRole: mutationFromRoute(build, deleteRole, {

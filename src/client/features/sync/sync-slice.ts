@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { coversRequest, type RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { sessionEnded } from '#client/session/auth-slice';
@@ -98,3 +98,7 @@ export const {
   syncExpired,
   lastSyncMoved,
 } = syncSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof syncSlice> {}
+}

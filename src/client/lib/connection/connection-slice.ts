@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 
 /** Reachability of the server according to the latest requests. */
 export type ConnectionState = { status: 'there' } | { status: 'lost' };
@@ -27,4 +27,8 @@ export function selectLastResponseTime(state: object): number | null {
   const queries = Object.values((state as CachedQueries).api?.queries ?? {});
   const last = Math.max(0, ...queries.map((query) => query?.fulfilledTimeStamp ?? 0));
   return last === 0 ? null : last;
+}
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof connectionSlice> {}
 }

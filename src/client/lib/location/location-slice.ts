@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { AppLocation } from '../services';
 
 /**
@@ -18,3 +18,7 @@ export const locationSlice = createSlice({
 });
 
 export const { locationChanged } = locationSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof locationSlice> {}
+}

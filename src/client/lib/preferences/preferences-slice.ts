@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { Density } from '#contract/features/list-views/list-views-contract';
 import type { ThemeChoice } from '#contract/lib/http/theme-mark';
 
@@ -43,4 +43,8 @@ export function selectTheme({ preferences }: PreferencesView): ThemeChoice {
 
 export function selectDensity({ preferences }: PreferencesView): Density {
   return preferences.density;
+}
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof preferencesSlice> {}
 }

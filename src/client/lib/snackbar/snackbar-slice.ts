@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 export type SnackbarTone = 'success' | 'info' | 'error';
 
@@ -50,3 +50,7 @@ export const snackbarSlice = createSlice({
 
 export const { messageRaised, messageDismissed, undoRequested, messageOutdated, messageExpired } =
   snackbarSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof snackbarSlice> {}
+}

@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 
 /** Version of the page. `outdated`: the server has another version, and the page was not reloaded automatically. */
 export type VersionState = { status: 'current' } | { status: 'outdated' };
@@ -12,3 +12,7 @@ export const versionSlice = createSlice({
 });
 
 export const { newVersionFound } = versionSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof versionSlice> {}
+}

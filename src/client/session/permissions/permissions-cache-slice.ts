@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '../auth-slice';
 import { permissionsRefreshRequested } from './permissions-slice';
 
@@ -38,3 +38,7 @@ export const permissionsCacheSlice = createSlice({
 });
 
 export const { permissionsCached, permissionsCacheCleared } = permissionsCacheSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof permissionsCacheSlice> {}
+}

@@ -7,7 +7,6 @@ import type { AppEffect, AppThunk, RootState, StartAppListening, ThunkExtra } fr
 import { fetchStoredProfile } from '../auth-api';
 import { profileReplaced, type StoredProfile } from '../auth-slice';
 import { cleanPermissions } from '#contract/lib/permissions/permissions-rules';
-import { rolesApi } from '#client/features/roles/roles-api';
 import { permissionsApi } from './permissions-api';
 import { selectCachedPermissions } from './permissions-cache';
 import { permissionsCacheCleared, permissionsCached } from './permissions-cache-slice';
@@ -24,11 +23,6 @@ const refreshing = ({ permissions }: RootState): boolean => permissions.status =
 export function setupPermissionsListeners(startListening: StartAppListening): void {
   startListening({ predicate: onEnter(signedInWithoutPermissions), effect: loadPermissions });
   startListening({ predicate: onEnter(refreshing), effect: refreshPermissions });
-  // The next response's stamp shows if the changed role is the user's own (spec.md section 4, "Permissions cache").
-  startListening({
-    matcher: rolesApi.endpoints.updateRole.matchFulfilled,
-    effect: (_action, { dispatch }) => void dispatch(permissionsCacheCleared()),
-  });
 }
 
 function loadPermissions(_action: unknown, { getState, dispatch, extra }: AppEffect): void {

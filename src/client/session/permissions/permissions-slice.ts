@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { accessibleResources, type Resource } from '#contract/lib/permissions/permissions-rules';
 import { permissionsStampSeen } from '#client/lib/http/response-actions';
 import { sessionEnded, sessionStarted } from '../auth-slice';
@@ -66,3 +66,7 @@ export const permissionsSlice = createSlice({
 });
 
 export const { permissionsLoaded, permissionsFailed, permissionsRefreshRequested } = permissionsSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof permissionsSlice> {}
+}

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
 import { secondFactorDemanded } from '#client/lib/http/response-actions';
 import { sessionEnded, sessionStarted } from '../auth-slice';
@@ -94,3 +94,7 @@ export const {
   verificationFailed,
   otherTabVerified,
 } = twoFactorSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof twoFactorSlice> {}
+}

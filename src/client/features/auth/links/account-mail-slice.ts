@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ProviderFailure } from '#client/session/sign-in-failure';
 import { locationChanged } from '#client/lib/location/location-slice';
 
@@ -50,3 +50,7 @@ export const accountMailSlice = createSlice({
 
 export const { addressCarried, mailRequested, mailSent, mailFailed, mailDismissed } =
   accountMailSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof accountMailSlice> {}
+}

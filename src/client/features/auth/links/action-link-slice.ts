@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ProviderFailure } from '#client/session/sign-in-failure';
 import type { LinkMode } from '#client/lib/services/account-service';
 
@@ -70,3 +70,7 @@ export const actionLinkSlice = createSlice({
 
 export const { linkOpened, linkRefused, linkInspected, linkUseStarted, linkUsed, linkUseFailed } =
   actionLinkSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof actionLinkSlice> {}
+}

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import {
   authenticationFailed,
   authenticationRefused,
@@ -40,3 +40,7 @@ export const firstAdminSlice = createSlice({
 });
 
 export const { firstAdminNeeded, firstAdminNotNeeded, firstAdminClaimed } = firstAdminSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof firstAdminSlice> {}
+}

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '#client/session/auth-slice';
 import { lastSyncMoved } from '../sync-slice';
 
@@ -26,3 +26,7 @@ export const syncAlertSlice = createSlice({
 });
 
 export const { syncAlertRaised, syncAlertClosed } = syncAlertSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof syncAlertSlice> {}
+}

@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { sessionEnded } from '#client/session/auth-slice';
 import { syncRequested } from '../sync-slice';
 
@@ -20,3 +20,7 @@ export const fullSyncSlice = createSlice({
 });
 
 export const { fullSyncAsked, fullSyncDeclined } = fullSyncSlice.actions;
+
+declare module '#client/lib/store-types' {
+  interface Slices extends WithSlice<typeof fullSyncSlice> {}
+}
