@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Customer } from '#contract/features/customers/customers-contract';
 import { customerFieldTexts as fields } from '#contract/features/customers/customers-texts';
 import { useCan } from '#client/session/permissions/use-can';
-import { useListMarketersQuery } from '#client/features/reports/reports-api';
+import { useListMarketersQuery } from '#client/features/marketers/marketers-api';
 import { useCrmAddress } from '#client/features/sync/sync-api';
 import { useAppDispatch } from '#client/lib/hooks';
 import { ledgerPath } from '#client/lib/location/reports-paths';

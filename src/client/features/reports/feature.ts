@@ -9,7 +9,10 @@ import { pageTexts as texts } from './page-texts';
 
 export const reportsFeature = clientFeature('reports', {
   tags: { reports: 'synced' },
-  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './reports-api')],
+  endpoints: () => [
+    import(/* webpackChunkName: "time-travel" */ './reports-api'),
+    import(/* webpackChunkName: "time-travel" */ '#client/features/marketers/marketers-api'),
+  ],
   pages: [
     {
       path: '/reports',

@@ -6,7 +6,6 @@ import {
   listOpenBalances,
   printLedger,
 } from '#contract/features/reports/ledger-contract';
-import { exportMarketers, listMarketers } from '#contract/features/reports/marketers-contract';
 import {
   getSalesPrint,
   listPrintNames,
@@ -42,10 +41,8 @@ export const reportsApi = api.injectEndpoints({
     }),
     exportLedger: fileFromRoute(build, exportLedger),
     printLedger: fileFromRoute(build, printLedger),
-    exportMarketers: fileFromRoute(build, exportMarketers),
     printSales: fileFromRoute(build, printSales),
     listLedgerNames: queryFromRoute(build, listLedgerNames, { providesTags: ['reports'] }),
-    listMarketers: queryFromRoute(build, listMarketers, { providesTags: ['reports'], keepUnusedDataFor }),
     getSalesPrint: queryFromRoute(build, getSalesPrint, { providesTags: ['reports', 'sales'] }),
     listPrintNames: queryFromRoute(build, listPrintNames, { providesTags: ['reports'] }),
     listPrintStatuses: queryFromRoute(build, listPrintStatuses, { providesTags: ['reports'] }),
@@ -60,7 +57,6 @@ export const {
   useListPrintNamesQuery,
   useGetLedgerQuery,
   useListOpenBalancesQuery,
-  useListMarketersQuery,
   useGetSalesPrintQuery,
   useListPrintStatusesQuery,
 } = reportsApi;

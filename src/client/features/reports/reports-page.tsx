@@ -20,7 +20,8 @@ import { isolated, isolatedCount } from '#client/components/values/format-number
 import { EMPTY_LINE, Missing } from '#client/components/values/missing';
 import { Money } from '#client/components/values/money';
 import { Count } from '#client/components/values/numbers';
-import { useGetInactiveCustomersTotalsQuery, useListMarketersQuery } from './reports-api';
+import { useListMarketersQuery } from '#client/features/marketers/marketers-api';
+import { useGetInactiveCustomersTotalsQuery } from './reports-api';
 import { reportIcons } from './report-icons';
 import { indexTexts as texts, reportCards } from './reports-texts';
 import '#client/components/figures/figures.css';

@@ -13,7 +13,7 @@ import { ReportBar } from '#client/components/report/report-bar';
 import { ReportSearch, useInputDraft } from '#client/components/report/report-search';
 import { ReportRowsSelect, useSelectedRows } from '#client/components/report/report-rows-select';
 import { useAddress } from '#client/lib/location/use-address';
-import { reportsApi, useListMarketersQuery } from '../reports-api';
+import { marketersApi, useListMarketersQuery } from '#client/features/marketers/marketers-api';
 import { ReversedPeriod, useReportPeriod } from '../report-period';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 import { DebtsCard } from './debts-card';
@@ -41,7 +41,7 @@ export function MarketersPage(): ReactNode {
         files={
           !isReversed && (
             <ExcelButton
-              endpoint={reportsApi.endpoints.exportMarketers}
+              endpoint={marketersApi.endpoints.exportMarketers}
               values={{ body: { ...days, show: group, ...(typed && { text: typed }) } }}
             />
           )
