@@ -4,6 +4,6 @@
  */
 export default {
   dialect: 'postgresql',
-  schema: './src/server/**/*-tables.ts',
-  out: './src/server/lib/database/migrations',
+  schema: './src/server/db/schema/*-tables.ts',
+  out: './src/server/db/migrations',
 };

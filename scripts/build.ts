@@ -61,7 +61,7 @@ function getStamp(hash: string): string {
 async function buildServer(): Promise<void> {
   await rm('dist/server', { recursive: true, force: true });
   await build(await serverOptions());
-  await cp('src/server/lib/database/migrations', 'dist/server/migrations', { recursive: true });
+  await cp('src/server/db/migrations', 'dist/server/migrations', { recursive: true });
 }
 
 async function serverOptions(): Promise<BuildOptions> {

@@ -9,7 +9,7 @@ import { ownProgram, runCommand } from './run-command';
  */
 const TEMPLATES = join(__dirname, 'new-feature');
 const PACKAGES = ['contract', 'server', 'client'] as const;
-const MIGRATIONS = 'src/server/lib/database/migrations';
+const MIGRATIONS = 'src/server/db/migrations';
 
 type Words = Readonly<
   Record<'name' | 'camel' | 'Pascal' | 'snake' | 'UPPER' | 'title' | 'permission', string>

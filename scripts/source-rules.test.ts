@@ -1,4 +1,3 @@
-import { findCycles } from './import-cycles';
 import { findFullFolders, findViolations } from './source-rules';
 
 const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
@@ -136,21 +135,6 @@ describe('names and comments', () => {
     'anyOf: readonly Permission[];',
     'const last = rows.lastIndexOf(row);',
   ])('accepts %s', (code) => expect(messages('src/server/a.ts', code)).toEqual([]));
-});
-
-describe('import cycles', () => {
-  const cycle = (count: number): Map<string, string> =>
-    new Map(
-      Array.from({ length: count }, (_, place) => [
-        `src/client/${place}.ts`,
-        `import type { A } from './${(place + 1) % count}';`,
-      ]),
-    );
-
-  it('may have three files at most', () => {
-    expect(findCycles(cycle(3))).toEqual([]);
-    expect(findCycles(cycle(4))).toEqual([[0, 1, 2, 3].map((place) => `src/client/${place}.ts`)]);
-  });
 });
 
 it('finds folders with more than twenty files of their own', () => {

@@ -83,7 +83,8 @@ const ON_BOTH_DATABASES = new RegExp(
   [
     '/server/app/(demo|hostile-writes|locks|permission)',
     '/server/lib/(http/limits/|lists/serve-list)',
-    '/server/features/(auth/guard|salaries/closing/closed-months|sync/runs/sync-(runs|seeds-even))',
+    '/server/features/(accounts/sign-in/guard|salaries/closing/closed-months)',
+    '/server/crm-mirror/runs/sync-(runs|seeds-even)',
   ].join('|'),
 );
 

@@ -47,7 +47,7 @@ export const MUTATED_FEATURES: Readonly<Record<string, MutatedFeature>> = {
     mutate: ['src/server/features/accounts/sign-in/guard.ts'],
     // Without the permission matrix: it calls every route for every user, which takes minutes for each mutant.
     tests: [
-      'src/server/features/auth/{sign-in-user,guard}.test.ts',
+      'src/server/features/accounts/sign-in/{sign-in-user,guard}.test.ts',
       'src/server/lib/http/limits/request-limits.test.ts',
       'src/server/app/{app,odd-requests,streams}.test.ts',
       'src/server/features/two-factor/two-factor.test.ts',
@@ -69,9 +69,9 @@ export const MUTATED_FEATURES: Readonly<Record<string, MutatedFeature>> = {
   sync: {
     project: 'server',
     mutate: [
-      'src/server/features/sync/{mirror/apply-records,mirror/delete-unseen,runs/lease/sync-lease,runs/begin-run}.ts',
+      'src/server/crm-mirror/{mirror/apply-records,mirror/delete-unseen,runs/lease/sync-lease,runs/begin-run}.ts',
     ],
-    tests: ['src/server/features/sync/{mirror,runs}/**/*.test.ts'],
+    tests: ['src/server/crm-mirror/{mirror,runs}/**/*.test.ts'],
     goal: null,
   },
 };

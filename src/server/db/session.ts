@@ -1,5 +1,5 @@
 import { Client, type ClientBase } from 'pg';
-import { ConfigError } from '#server/db/config-error';
+import { ConfigError } from './config-error';
 
 /**
  * Statements take milliseconds, less than their JIT compilation. Moments are read as UTC. A plan for any parameters would not know how

@@ -29,6 +29,6 @@ export function selectLastResponseTime(state: object): number | null {
   return last === 0 ? null : last;
 }
 
-declare module '#client/lib/store-types' {
+declare module '../store-types' {
   interface Slices extends WithSlice<typeof connectionSlice> {}
 }

@@ -19,6 +19,6 @@ export const locationSlice = createSlice({
 
 export const { locationChanged } = locationSlice.actions;
 
-declare module '#client/lib/store-types' {
+declare module '../store-types' {
   interface Slices extends WithSlice<typeof locationSlice> {}
 }

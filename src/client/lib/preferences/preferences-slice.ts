@@ -45,6 +45,6 @@ export function selectDensity({ preferences }: PreferencesView): Density {
   return preferences.density;
 }
 
-declare module '#client/lib/store-types' {
+declare module '../store-types' {
   interface Slices extends WithSlice<typeof preferencesSlice> {}
 }

@@ -51,6 +51,6 @@ export const snackbarSlice = createSlice({
 export const { messageRaised, messageDismissed, undoRequested, messageOutdated, messageExpired } =
   snackbarSlice.actions;
 
-declare module '#client/lib/store-types' {
+declare module '../store-types' {
   interface Slices extends WithSlice<typeof snackbarSlice> {}
 }

@@ -13,6 +13,6 @@ export const versionSlice = createSlice({
 
 export const { newVersionFound } = versionSlice.actions;
 
-declare module '#client/lib/store-types' {
+declare module '../store-types' {
   interface Slices extends WithSlice<typeof versionSlice> {}
 }

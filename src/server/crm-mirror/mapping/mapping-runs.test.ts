@@ -3,7 +3,7 @@ import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contrac
 import type { SyncMapping } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
-import { payments } from '#server/db/schema/ledger-tables';
+import { payments } from '#server/db/schema/marketers-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { syncRuns } from '#server/db/schema/sync-tables';
 import { changeSetting } from '#server/lib/settings/setting';

@@ -3,7 +3,7 @@ import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract'
 import { DEFAULT_SOURCES } from '../mapping/mapping-sources';
 import { insertVersion } from '../mapping/mapping-queries';
 import { customers } from '#server/db/schema/customers-tables';
-import { payments } from '#server/db/schema/ledger-tables';
+import { payments } from '#server/db/schema/marketers-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { saveDefaultMapping } from '../mapping/mapping-queries';

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { named, nameKey } from '../columns';
+import { dateInRange, mirrored, money, nameKey, named } from '../columns';
 
 export const marketers = pgTable(
   'marketers',
@@ -39,4 +39,19 @@ export const marketerSums = pgTable(
     lastSaleOn: date('last_sale_on', { mode: 'string' }).notNull(),
   },
   (table) => [index('marketer_sums_by_month').on(table.month)],
+);
+
+export const payments = pgTable(
+  'payments',
+  {
+    ...mirrored,
+    marketerId: text('marketer_id'),
+    paidOn: date('paid_on', { mode: 'string' }),
+    amount: money('amount').notNull(),
+    reference: text('reference'),
+  },
+  (table) => [
+    dateInRange('payments_paid_in_range', table.paidOn),
+    index('payments_by_marketer').on(table.marketerId, table.paidOn),
+  ],
 );

@@ -1,5 +1,5 @@
-import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, NOW } from '../columns';
+import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { NOW, moment } from '../columns';
 import { roles } from './roles-tables';
 
 export const users = pgTable(
@@ -35,4 +35,21 @@ export const users = pgTable(
     biometricEnabled: boolean('biometric_enabled').notNull().default(false),
   },
   (table) => [uniqueIndex('users_email').on(table.email), index('users_role').on(table.roleId)],
+);
+
+/** Sign-ins that ended by signing out. Their tokens are rejected. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The tokens' `auth_time`, seconds since the epoch. */
+    authTime: bigint('auth_time', { mode: 'number' }).notNull(),
+    endedAt: moment('ended_at').notNull().default(NOW),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.authTime] }),
+    index('ended_sessions_at').on(table.endedAt),
+  ],
 );

@@ -4,9 +4,9 @@ import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-op
 import { customers } from '#server/db/schema/customers-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { leases, syncRuns } from '#server/db/schema/sync-tables';
-import { jobRuns } from '#server/db/schema/job-tables';
+import { jobRuns } from '#server/db/schema/settings-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import * as jobTables from '#server/db/schema/job-tables';
+import * as jobTables from '#server/db/schema/settings-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const DAYS = '/api/functions/inactive-days';

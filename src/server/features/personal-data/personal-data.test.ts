@@ -7,8 +7,13 @@ import { logOptions } from '#server/lib/log-options';
 import { ownAccounts } from '#server/lib/testing/app';
 import { biometricDevices } from '#server/db/schema/biometric-tables';
 import { listViews } from '#server/db/schema/list-views-tables';
-import { closedAgents, closings, salaryFilters, salarySums } from '#server/db/schema/salaries-tables';
-import { statementSendings } from '#server/db/schema/sending-tables';
+import {
+  closedAgents,
+  closings,
+  salaryFilters,
+  salarySums,
+  statementSendings,
+} from '#server/db/schema/salaries-tables';
 import { alerts } from '#server/db/schema/alert-tables';
 import { startPeople, type People, type Person } from '#server/features/accounts/users/testing/people';
 

@@ -13,7 +13,7 @@ import { startSyncApp, type SyncApp } from '#server/crm-mirror/testing/sync-app'
 import { marketerFigures } from './marketers/marketer-sums';
 import { everyBadRecord, someBadRecords, type BadRecord } from './testing/bad-records';
 import { administrator, openEverything, type Caller, type Opened } from './testing/read-reports';
-import * as ledgerTables from '#server/db/schema/ledger-tables';
+import * as ledgerTables from '#server/db/schema/marketers-tables';
 import * as marketersTables from '#server/db/schema/marketers-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 

@@ -27,8 +27,7 @@ import { buildSale, writeSales } from '#server/features/salaries/testing/salarie
 import { updateCustomerFigures } from '#server/crm-mirror/mirror/customer-figures';
 import { agentSettings, agentTargets } from '#server/db/schema/user-info-management-tables';
 import { users } from '#server/db/schema/users-tables';
-import { payments } from '#server/db/schema/ledger-tables';
-import { marketers } from '#server/db/schema/marketers-tables';
+import { marketers, payments } from '#server/db/schema/marketers-tables';
 
 /**
  * Compares each figure in all its places: screens by the functions that compute them there, sheets and papers. The company has odd

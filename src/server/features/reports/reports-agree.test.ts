@@ -7,7 +7,7 @@ import type { SalesPrint } from '#contract/features/reports/sales-print-contract
 import { customers } from '#server/db/schema/customers-tables';
 import { settings } from '#server/db/schema/settings-tables';
 import { sales } from '#server/db/schema/sales-tables';
-import { payments } from '#server/db/schema/ledger-tables';
+import { payments } from '#server/db/schema/marketers-tables';
 import { picker } from '#server/lib/lists/testing/picker';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import type { PdfDocument, PdfBlock, PdfCell } from '#server/lib/pdf/pdf-document';

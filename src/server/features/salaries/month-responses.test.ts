@@ -2,7 +2,7 @@ import { syncRuns } from '#server/db/schema/sync-tables';
 import { CARRY, DECLINE, getRefusal, readEntries, startCompany } from './testing/company';
 import { buildSale, writeSales } from './testing/salaries';
 import * as salariesTables from '#server/db/schema/salaries-tables';
-import * as sendingTables from '#server/db/schema/sending-tables';
+import * as sendingTables from '#server/db/schema/salaries-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const { company, call, get, carry } = startCompany();

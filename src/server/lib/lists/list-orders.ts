@@ -54,7 +54,7 @@ const TYPES: Readonly<Record<string, KeyType>> = {
   PgNumericNumber: 'number',
   PgInteger: 'whole',
   PgDateString: 'date',
-  /** The only custom type (database/columns.ts). */
+  /** The only custom type (db/columns.ts). */
   PgCustomColumn: 'moment',
   PgBoolean: 'flag',
 };

@@ -5,8 +5,7 @@ import { settings } from '#server/db/schema/settings-tables';
 import { roles } from '#server/db/schema/roles-tables';
 import { toTwoFactorSetting, TWO_FACTOR_KEY } from '#server/features/two-factor/two-factor-queries';
 import { secondFactorSessions } from '#server/db/schema/two-factor-tables';
-import { users } from '#server/db/schema/users-tables';
-import { endedSessions } from './auth-tables';
+import { endedSessions, users } from '#server/db/schema/users-tables';
 import type { Caller } from '#server/lib/http/caller';
 import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '#server/lib/identity/identity';
 

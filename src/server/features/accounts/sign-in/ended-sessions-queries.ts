@@ -1,7 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database';
-import { users } from '#server/db/schema/users-tables';
-import { endedSessions } from './auth-tables';
+import { endedSessions, users } from '#server/db/schema/users-tables';
 
 /**
  * Time after which a row is replaced by `tokensValidAfter`, ms. An ended sign-in must be remembered for as long as a copied refresh

@@ -7,7 +7,7 @@ import { findTableDifferences } from '#server/lib/testing/table-differences';
 import { hashToken } from '#server/features/two-factor/second-factor-session';
 import { secondFactorSessions } from '#server/db/schema/two-factor-tables';
 import { startPeople, type People } from '../users/testing/people';
-import * as authTables from './auth-tables';
+import * as authTables from '#server/db/schema/users-tables';
 
 const DAY_MS = 86_400_000;
 const ENDED = '401 session_ended';

@@ -21,8 +21,7 @@ import { agentNames } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
 import { sales } from '#server/db/schema/sales-tables';
-import { marketers } from '#server/db/schema/marketers-tables';
-import { payments } from '#server/db/schema/ledger-tables';
+import { marketers, payments } from '#server/db/schema/marketers-tables';
 
 /** Marketer of a ledger, and the excluded statuses of sales. */
 export interface LedgerScope {

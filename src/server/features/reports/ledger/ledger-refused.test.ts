@@ -5,7 +5,7 @@ import { getDocumentLines } from '#server/lib/testing/document-lines';
 import { insertParties } from '#server/features/sales/testing/sales';
 import { syncRefusals } from '#server/db/schema/sync-tables';
 import { ledgerPdf } from './ledger-pdf';
-import { payments } from '#server/db/schema/ledger-tables';
+import { payments } from '#server/db/schema/marketers-tables';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { marketersTexts } from '#contract/features/reports/marketers-texts';
 import { customers } from '#server/db/schema/customers-tables';
 import { settings } from '#server/db/schema/settings-tables';
 import { sales } from '#server/db/schema/sales-tables';
-import { payments } from '#server/db/schema/ledger-tables';
+import { marketers, payments } from '#server/db/schema/marketers-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { picker } from '#server/lib/lists/testing/picker';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
@@ -13,7 +13,6 @@ import { buildSales, insertParties } from '#server/features/sales/testing/sales'
 import { adjustFigures } from '#server/crm-mirror/mirror/mirror-figures';
 import { upsertRows } from '#server/crm-mirror/mirror/sync-queries';
 import { marketerFigures, updateMarketerSums } from './marketer-sums';
-import { marketers } from '#server/db/schema/marketers-tables';
 
 const TODAY = '2026-09-16';
 const ROWS = [

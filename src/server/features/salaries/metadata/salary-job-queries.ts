@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Job } from '#contract/features/functions/functions-contract';
 import type { Database } from '#server/db/database';
-import { jobRuns } from '#server/db/schema/job-tables';
+import { jobRuns } from '#server/db/schema/settings-tables';
 import { releaseLease, takeLease } from '#server/crm-mirror/runs/lease/sync-lease-queries';
 import { salariesTexts } from '../salaries-texts';
 

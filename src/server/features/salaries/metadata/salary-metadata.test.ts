@@ -1,5 +1,5 @@
 import { agents } from '#server/db/schema/agents-tables';
-import { jobRuns } from '#server/db/schema/job-tables';
+import { jobRuns } from '#server/db/schema/settings-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { findLastSalaryMetadata, runDueSalaryMetadata } from './salary-metadata';
 import { buildSale, call, writeSales } from '../testing/salaries';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { getRows, type Database } from '#server/db/database';
 import { utcMoment } from '#server/db/sql-fragments';
-import { statementChecks } from '#server/db/schema/sending-tables';
+import { statementChecks } from '#server/db/schema/salaries-tables';
 import { personName } from '#server/features/accounts/users/person-name';
 import { users } from '#server/db/schema/users-tables';
 

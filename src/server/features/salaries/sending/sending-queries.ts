@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SendingState } from '#contract/features/salaries/sending-contract';
 import { getRows, type Database } from '#server/db/database';
 import { sqlList, utcMoment } from '#server/db/sql-fragments';
-import { statementSendings } from '#server/db/schema/sending-tables';
+import { statementSendings } from '#server/db/schema/salaries-tables';
 import { personName } from '#server/features/accounts/users/person-name';
 import { users } from '#server/db/schema/users-tables';
 
