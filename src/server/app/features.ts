@@ -16,6 +16,7 @@ import { loginBehaviorRoutes } from '#server/features/login-behavior/login-behav
 import { mappingRoutes } from '#server/crm-mirror/mapping/mapping-routes';
 import { paletteRoutes } from '#server/features/palette/palette-routes';
 import { permissionsRoutes } from '#server/features/permissions/permissions-routes';
+import { personalDataRoutes } from '#server/features/personal-data/personal-data-routes';
 import { reportsRoutes } from '#server/features/reports/reports-routes';
 import { rolesRoutes } from '#server/features/roles/roles-routes';
 import { salariesRoutes } from '#server/features/salaries/salaries-routes';
@@ -50,7 +51,7 @@ const FEATURES: Readonly<Record<FeatureName, readonly ServedRoute[]>> = {
   sync: syncRoutes,
   'two-factor': twoFactorRoutes,
   'user-info-management': userInfoManagementRoutes,
-  users: usersRoutes,
+  users: [...usersRoutes, ...personalDataRoutes],
 };
 
 /**

@@ -4,7 +4,7 @@ import { getRows, type Database } from '#server/db/database';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { lockClosings } from '#server/features/salaries/closing/closing-queries';
 import { lockTwoFactorSetting } from '#server/features/two-factor/two-factor-queries';
-import { lockLinks } from '#server/features/user-info-management/managed-agents-queries';
+import { lockLinks } from '#server/features/accounts/users/agent-links-queries';
 
 let test: TestDatabase;
 beforeAll(async () => {

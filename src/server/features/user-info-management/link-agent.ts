@@ -6,7 +6,8 @@ import type { Database } from '#server/db/database';
 import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import { nothingChanged } from '#server/lib/request-context';
-import { findLink, findUserOfAgent, hasAgent, lockLinks, updateLink } from './managed-agents-queries';
+import { lockLinks, updateLink } from '#server/features/accounts/users/agent-links-queries';
+import { findLink, findUserOfAgent, hasAgent } from './managed-agents-queries';
 
 /**
  * Links an agent to a user, one to one, or removes the link (product.md section 4, "Who may"). A link reveals a salary, so users

@@ -9,17 +9,11 @@ import type { Employment } from '#contract/features/user-info-management/user-in
 import { normalizeEmail, readEmailAddress } from '#contract/features/users/email-address';
 import type { Database } from '#server/db/database';
 import { findTargets } from '#server/features/agents/agents-queries';
-import { advisoryLock } from '#server/db/advisory-lock';
 import { searchCondition } from '#server/lib/lists/search-condition';
 import { userSearch } from '#server/features/accounts/users/users-queries';
 import { agentNames, agents } from '#server/db/schema/agents-tables';
 import { users } from '#server/db/schema/users-tables';
 import { agentSettings, agentTargets } from '#server/db/schema/user-info-management-tables';
-
-/** Serialises changes of links, so that no user is linked to two agents. */
-export async function lockLinks(tx: Database): Promise<void> {
-  await advisoryLock(tx, 'links of agents');
-}
 
 const linkedUser = {
   id: users.id,
@@ -146,16 +140,6 @@ export async function findLink(
   if (!row) return null;
   const { agentId, ...user } = row;
   return { user, agentId };
-}
-
-/** @param agentId null removes the link */
-export async function updateLink(db: Database, userId: string, agentId: string | null): Promise<void> {
-  const rows = await db
-    .update(users)
-    .set({ agentId, updatedAt: sql`now()` })
-    .where(eq(users.id, userId))
-    .returning({ id: users.id });
-  if (rows.length === 0) throw new Error('no such user');
 }
 
 export interface PayrollSetting {

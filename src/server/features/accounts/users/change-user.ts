@@ -11,7 +11,7 @@ import { refuseOwnRole, requireAdministrator, requireRights } from '#server/feat
 import { findRole } from '#server/features/roles/roles-queries';
 import { forgetEndedSessions } from '../sign-in/ended-sessions-queries';
 import { deleteSecondFactorSessions } from '#server/features/two-factor/two-factor-queries';
-import { lockLinks, updateLink } from '#server/features/user-info-management/managed-agents-queries';
+import { lockLinks, updateLink } from './agent-links-queries';
 import { deleteInvitationsFrom, findUserTies } from './user-ties-queries';
 import { deleteProofs, findUser, updateUserRow, type UserRow } from './users-queries';
 

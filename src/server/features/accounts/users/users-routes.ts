@@ -4,10 +4,7 @@ import type { AdminUser } from '#contract/features/users/users-contract';
 import type { Database } from '#server/db/database';
 import { serve } from '#server/lib/http/serve-route';
 import { findAdministratorNames } from '#server/features/roles/administrators-queries';
-import { erasePersonalData, exportPersonalData } from '#contract/features/users/personal-data-contract';
 import { activate, changeUser, deactivate, endSessions, requireUser } from './change-user';
-import { erasePerson } from '#server/features/personal-data/erase-person';
-import { exportPerson } from '#server/features/personal-data/export-person';
 import { findUserTies } from './user-ties-queries';
 import { peopleRoutes, usersListRoutes } from './people-list-queries';
 
@@ -38,13 +35,6 @@ export const usersRoutes = [
   serve(contract.activateUser, async ({ services, user, params }) => {
     await activate(services, user, params.id);
     return { data: await present(services.db, params.id) };
-  }),
-
-  serve(exportPersonalData, ({ services, user, params }) => exportPerson(services, user, params.id)),
-
-  serve(erasePersonalData, async ({ services, user, params }) => {
-    await erasePerson(services, user, params.id);
-    return { data: { id: params.id } };
   }),
 
   serve(listAdministrators, async ({ services }) => ({
