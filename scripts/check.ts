@@ -20,10 +20,12 @@ const TYPESCRIPT_7 = join('node_modules', 'typescript-7', 'bin', 'tsc');
 /** Two queues for two processors. TypeScript takes about as long as all other checks. */
 const queues: Check[][] = [
   [
-    {
-      name: 'types',
-      run: () => runCommand(process.execPath, [TYPESCRIPT_7, '--pretty', 'false']),
-    },
+    { name: 'types', run: () => checkTypes('tsconfig.json') },
+    // Each package without the types that it must not use.
+    ...['contract', 'server', 'client'].map((name) => ({
+      name: `${name} types`,
+      run: () => checkTypes(join('src', name, 'tsconfig.json')),
+    })),
     { name: 'styles', run: (fix) => tool('stylelint', 'src/**/*.css', ...(fix ? ['--fix'] : [])) },
   ],
   [
@@ -71,8 +73,12 @@ async function runQueue(queue: readonly Check[], fix: boolean): Promise<CheckRes
 }
 
 function print(name: string, seconds: number, { code, output }: CommandResult): void {
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${seconds.toFixed(1).padStart(5)} s`);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(14)} ${seconds.toFixed(1).padStart(5)} s`);
   if (code !== 0 || /warning/i.test(output)) console.log(output.replace(/^/gm, '       ').trimEnd());
+}
+
+function checkTypes(project: string): Promise<CommandResult> {
+  return runCommand(process.execPath, [TYPESCRIPT_7, '--project', project, '--pretty', 'false']);
 }
 
 function tool(name: string, ...args: string[]): Promise<CommandResult> {

@@ -6,12 +6,15 @@ import type { Services } from '#client/lib/services';
 import type { RootState } from '#client/lib/store-types';
 import { importEndpoints } from './features';
 
+/** webpack replaces this expression. */
+declare const process: { env: { NODE_ENV?: string } };
+
 /** Time travel in a chunk of its own, loaded if the browser has Redux DevTools. */
 
 /** Maximum number of listed actions, without hidden ones: half an hour of work with scrolling. */
 const MAX_ACTIONS = 500;
 const CALLS_OF_TRACE = 25;
-const isDevelopment = process.env['NODE_ENV'] === 'development';
+const isDevelopment = process.env.NODE_ENV === 'development';
 
 /** Returns time travel with this window's Redux DevTools (docs/developers-time-travel.md). */
 export async function timeTravelBy(window: object, services: Services): Promise<TimeTravel | undefined> {

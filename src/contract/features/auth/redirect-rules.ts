@@ -1,3 +1,9 @@
+/** The part of `URL` that browsers and Node share. The types of this package contain neither of them. */
+declare const URL: {
+  new (url: string, base?: string): Record<'origin' | 'pathname' | 'search' | 'hash', string>;
+  canParse(url: string, base?: string): boolean;
+};
+
 /** Default target after sign-in. */
 export const HOME_PATH = '/';
 
