@@ -42,7 +42,7 @@ import { salariesFeature } from '#contract/features/salaries/salaries-feature';
 import * as salariesContract from '#contract/features/salaries/salaries-contract';
 import * as closingsContract from '#contract/features/salaries/closings-contract';
 import * as companySalariesContract from '#contract/features/salaries/company-salaries-contract';
-import * as monthListContract from '#contract/features/salaries/month-list-contract';
+import * as monthListContract from '#contract/features/salaries/month-list/month-list-contract';
 import * as salaryFilesContract from '#contract/features/salaries/salary-files-contract';
 import * as salarySettingsContract from '#contract/features/salaries/salary-settings-contract';
 import * as sendingContract from '#contract/features/salaries/sending-contract';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { agents } from '#server/db/schema/agents-tables';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { sendQueued } from '#server/features/salaries/sending/send-queued';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
 import { CHECKS, type MonthClosing } from '#contract/features/salaries/closings-contract';
-import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { agents } from '#server/db/schema/agents-tables';
 import { roles } from '#server/db/schema/roles-tables';
 import { SENDING_LEASE, sendQueued } from '#server/features/salaries/sending/send-queued';

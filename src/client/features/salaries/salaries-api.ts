@@ -10,7 +10,7 @@ import {
   takeBackDecision,
 } from '#contract/features/salaries/closings-contract';
 import { getCompanySalaries, getPayroll } from '#contract/features/salaries/company-salaries-contract';
-import { checkStatements, getMonthList } from '#contract/features/salaries/month-list-contract';
+import { checkStatements, getMonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import {
   getSalaryFilterSettings,
   getSalaryMetadata,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { insertAudit } from '#server/lib/audit-queries';
 import type { Caller } from '#server/lib/http/caller';
-import type { ServedFile } from '#server/lib/http/serve-route';
+import type { ServedFile } from '#server/lib/http/responses/respond-with-file';
 import type { Services } from '#server/lib/services';
 import { requirePerson } from './erase-person';
 import { readPersonalData } from './personal-data-queries';

@@ -12,9 +12,9 @@ import {
   type CompanySalaries,
   type Payroll,
 } from '#contract/features/salaries/company-salaries-contract';
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
-import { countRows, filterRows, sumRows } from '#contract/features/salaries/month-list-rules';
-import { compareMonths, isUnusualChange } from '#contract/features/salaries/salary-comparison';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
+import { countRows, filterRows, sumRows } from '#contract/features/salaries/month-list/month-list-rules';
+import { compareMonths, isUnusualChange } from '#contract/features/salaries/month-list/salary-comparison';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { Statement } from '#contract/features/salaries/statements-contract';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';

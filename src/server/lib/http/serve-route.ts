@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import type {
   Requirement,
   Route,
@@ -11,9 +10,11 @@ import type {
 import { EVENT_STREAM } from '#contract/lib/http/event-stream';
 import { hasBody } from './send-error';
 import type { Caller } from './caller';
-import { encodeFileName } from './file-name';
 import { HttpError } from './errors';
-import { sendEvents, type EventSource } from './event-stream';
+import type { Respond } from './responses/exchange';
+import { respondWithFile } from './responses/respond-with-file';
+import { respondWithJson } from './responses/respond-with-json';
+import { createStreamResponse } from './responses/respond-with-stream';
 import type { IdentityClaims } from '../identity/identity';
 import { requestContext, type RequestContext } from '../request-context';
 import type { Services } from '../services';
@@ -31,13 +32,6 @@ export interface Handling<R extends Route> {
   claims: RequiredClaims<R['requires']>;
   request: FastifyRequest;
   reply: FastifyReply;
-}
-
-/** Result of a handler of a route with `produces`. An event stream returns an `EventSource` instead. */
-export interface ServedFile {
-  /** File name offered for saving, in any language. */
-  name: string;
-  content: Readable;
 }
 
 /** Request to a declared route. */
@@ -83,22 +77,19 @@ export function serve<R extends Route>(
   return {
     declaration,
     register(app, services, guard) {
-      const { method, path, summary, params, query, body, response, produces, waits, heavy } = declaration;
-      const isStream = produces === EVENT_STREAM;
-      const closing = new AbortController();
+      const { method, path, summary, params, query, body, response, produces } = declaration;
+      const respond = chooseRespond(app, declaration);
       const getCall = (request: FastifyRequest, reply: FastifyReply, given = services): Call => ({
         route: declaration,
         services: given,
         request,
         reply,
       });
-      // `preClose` runs before the server waits for open requests: a stream would not end by itself.
-      if (isStream) app.addHook('preClose', async () => closing.abort());
       app.route({
         method,
         url: path,
         config: { declaration },
-        ...(isStream && { compress: false }),
+        ...(produces === EVENT_STREAM && { compress: false }),
         schema: {
           summary,
           ...(params && { params }),
@@ -114,7 +105,6 @@ export function serve<R extends Route>(
         },
         handler: async (request, reply) => {
           if (body === undefined) refuseFields(request.body);
-          const { limits } = app;
           const authorize = (db = services.db) =>
             guard.authorize(getCall(request, reply, { ...services, db }));
           const handle = (given = services) =>
@@ -131,30 +121,16 @@ export function serve<R extends Route>(
                 // The guard and the validator guarantee these types.
               } as Handling<R>),
             );
-          if (produces !== undefined && !isStream) {
-            const leave = await limits.enterFiles(request, reply);
-            const file = await authorize()
-              .then(() => handle({ ...services, db: services.database.files }))
-              .catch(leaving(leave));
-            return sendFile(reply, produces, file as ServedFile, leave);
-          }
-          if (isStream || waits) limits.open(request, reply);
-          if (waits) return handle();
-          const within = heavy ? limits.withinHeavy : limits.within;
-          const result = await within(request, async (hasWaited) => {
-            if (hasWaited) await authorize();
-            return handle();
-          });
-          if (!isStream) return result;
-          return sendEvents(request, reply, result as EventSource, {
-            clock: services.clock,
-            closing: closing.signal,
-            authorize: async () => void (await authorize()),
-          });
+          return respond({ declaration, services, limits: app.limits, request, reply, authorize, handle });
         },
       });
     },
   };
+}
+
+function chooseRespond(app: FastifyInstance, { produces }: Route): Respond {
+  if (produces === undefined) return respondWithJson;
+  return produces === EVENT_STREAM ? createStreamResponse(app) : respondWithFile;
 }
 
 /** Accepts no body, or an empty object. @throws HttpError 400 naming each field */
@@ -167,13 +143,6 @@ function refuseFields(body: unknown): void {
     reason: 'unknown field',
   }));
   throw new HttpError('invalid_input', 'this route takes no body', { fields });
-}
-
-function leaving(leave: () => void): (error: unknown) => never {
-  return (error) => {
-    leave();
-    throw error;
-  };
 }
 
 interface Context {
@@ -212,25 +181,4 @@ async function inContext<T>(
   if (mode !== 'production') throw new Error(forgotten);
   request.log.error(forgotten);
   return result;
-}
-
-/**
- * Sends a file. A non-ASCII name is encoded as in RFC 5987; old programs read the plain name. An error after the first bytes
- * closes the connection, so that the browser does not keep an incomplete file.
- */
-function sendFile(
-  reply: FastifyReply,
-  mediaType: string,
-  { name, content }: ServedFile,
-  leave: () => void,
-): FastifyReply {
-  // Emitted when the file is read to its end, or cut off.
-  content.once('end', leave).once('close', leave);
-  const plain = name.replaceAll(/[^\w.-]+/g, '_');
-  // Fastify attaches its listener later: an earlier error event would end the process.
-  content.on('error', () => {});
-  return reply
-    .type(mediaType)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=${encodeFileName(name)}`)
-    .send(content);
 }

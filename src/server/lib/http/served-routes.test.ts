@@ -12,7 +12,7 @@ import type { Services } from '../services';
 import { testClock, type TestClock } from '../testing/clock';
 import { sendError, sendNotFound } from './send-error';
 import { HttpError } from './errors';
-import type { StreamEvent } from './event-stream';
+import type { StreamEvent } from './responses/event-stream';
 import type { RequestLimits } from './limits/request-limits';
 import { serve, type ServedRoute } from './serve-route';
 

@@ -5,7 +5,7 @@ import { businessDate, businessTime } from '../clock';
 import type { Database } from '#server/db/database';
 import type { Caller } from '../http/caller';
 import { HttpError } from '../http/errors';
-import type { ServedFile } from '../http/serve-route';
+import type { ServedFile } from '../http/responses/respond-with-file';
 import type { Services } from '../services';
 import { aboutFile, shownDay } from './about-file';
 import type { Place } from './list-keys';

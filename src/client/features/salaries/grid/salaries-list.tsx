@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getYearMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
-import { compareMonths } from '#contract/features/salaries/salary-comparison';
+import { compareMonths } from '#contract/features/salaries/month-list/salary-comparison';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import { Money } from '#client/components/values/money';
 import { PhoneMonth, type ListedAgent } from '../months/phone-month';

@@ -8,7 +8,7 @@ import {
   compareMonths,
   isUnusualChange,
   type ComparedAgent,
-} from '#contract/features/salaries/salary-comparison';
+} from '#contract/features/salaries/month-list/salary-comparison';
 import { AgentLink } from '#client/components/links/agent-link';
 import { unitFor } from '#client/components/charts/amount-unit';
 import { ChartCard } from '#client/components/charts/chart-card';

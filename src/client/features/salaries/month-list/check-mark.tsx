@@ -3,7 +3,7 @@ import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
-import type { MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { TimestampDay } from './timestamp-day';
 import { monthListTexts as texts } from './month-list-texts';
 

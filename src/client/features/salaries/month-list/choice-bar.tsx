@@ -4,9 +4,9 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { sum } from '#contract/lib/money/money-rules';
-import type { MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { Money } from '#client/components/values/money';
-import { isChecked } from '#contract/features/salaries/month-list-rules';
+import { isChecked } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 interface Props {

@@ -4,9 +4,9 @@ import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import Button, { type ButtonProps } from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { useCan } from '#client/session/permissions/use-can';
-import { findStep } from '#contract/features/salaries/month-list-rules';
+import { findStep } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 export type MonthDialog = 'closing' | 'file' | 'sending';

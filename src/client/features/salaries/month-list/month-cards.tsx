@@ -1,10 +1,10 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import type { MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { Money } from '#client/components/values/money';
 import { CheckedBy } from './check-mark';
-import type { RowSums } from '#contract/features/salaries/month-list-rules';
+import type { RowSums } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 import { MonthChange, StatementLink } from './month-table';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
-import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { Sending } from '#contract/features/salaries/sending-contract';
 import { narrowWindow } from '#client/lib/testing/narrow-window';
 import { refusal } from '#client/lib/testing/services';

@@ -3,9 +3,9 @@ import Progress from 'antd/es/progress/index';
 import Steps from 'antd/es/steps/index';
 import type { ReactNode } from 'react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { formatMoment } from '#client/components/values/format-date';
-import { findStep, STEPS, type RowSums } from '#contract/features/salaries/month-list-rules';
+import { findStep, STEPS, type RowSums } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 interface Props {

@@ -3,10 +3,10 @@ import Button from 'antd/es/button/Button';
 import { Fragment, type ReactNode } from 'react';
 import { agentNameTexts } from '#contract/features/agents/agent-name-texts';
 import { sum } from '#contract/lib/money/money-rules';
-import type { MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { useNarrow } from '#client/components/hooks/use-narrow';
 import { Money } from '#client/components/values/money';
-import type { RowSums } from '#contract/features/salaries/month-list-rules';
+import type { RowSums } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 /** Sums of a month as an equation: payable = in the payroll file + without an employee number + sales without an agent. */

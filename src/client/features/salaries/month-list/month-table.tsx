@@ -4,7 +4,7 @@ import { getAgentName } from '#contract/features/agents/agent-name';
 import { isAgent } from '#contract/lib/agents/agent-rows';
 import { addMonths } from '#contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
-import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { changePercent } from '#contract/lib/money/compare-figures';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import { PageLink } from '#client/components/links/page-link';
@@ -16,7 +16,7 @@ import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
 import { statementPath } from '#client/lib/location/salaries-paths';
 import { CheckMark } from './check-mark';
-import { isUnusual, type RowSums } from '#contract/features/salaries/month-list-rules';
+import { isUnusual, type RowSums } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 import { SendingMark } from './sending-mark';
 

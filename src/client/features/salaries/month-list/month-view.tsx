@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import { useState, type ReactNode } from 'react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
-import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { useCan } from '#client/session/permissions/use-can';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
@@ -20,7 +20,7 @@ import {
   ROW_FILTERS,
   sumRows,
   type RowFilter,
-} from '#contract/features/salaries/month-list-rules';
+} from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 import { MonthStep, MonthSteps } from './month-steps';
 import { MonthEquation, LateNote } from './month-sums';

@@ -1,6 +1,6 @@
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { formatMoment } from '#client/components/values/format-date';
 import { monthListTexts as texts } from './month-list-texts';
 

@@ -1,7 +1,7 @@
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
 import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
 import type { ReactNode } from 'react';
-import type { MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { Sending } from '#contract/features/salaries/sending-contract';
 import { TimestampDay } from './timestamp-day';
 import { sendingCellTexts as texts, sendingStateTexts } from './month-list-texts';

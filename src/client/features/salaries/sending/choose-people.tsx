@@ -6,14 +6,14 @@ import Select from 'antd/es/select/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
-import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { SENDING_WAYS } from '#contract/features/salaries/sending-contract';
 import { titledColumn, useCardColumns } from '#client/components/tables/phone-cards';
 import { useRowGroups } from '#client/components/tables/use-row-groups';
 import { Missing } from '#client/components/values/missing';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
-import { hasStatement, isSent } from '#contract/features/salaries/month-list-rules';
+import { hasStatement, isSent } from '#contract/features/salaries/month-list/month-list-rules';
 import { SendingMark } from '../month-list/sending-mark';
 import { useSendStatementsMutation } from '../salaries-api';
 import {

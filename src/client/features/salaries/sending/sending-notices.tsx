@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Checkbox from 'antd/es/checkbox/index';
 import type { ReactNode } from 'react';
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { getErrorBody, isConflict } from '#client/lib/http/api-error';
 import { FailureAlert } from '#client/components/feedback/failure-alert';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';

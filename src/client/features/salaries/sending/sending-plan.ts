@@ -3,9 +3,9 @@ import {
   localNumber,
   canReceiveMessages,
 } from '#contract/features/customers/phone-links';
-import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { Message, SendingWay } from '#contract/features/salaries/sending-contract';
-import { hasStatement, isSent } from '#contract/features/salaries/month-list-rules';
+import { hasStatement, isSent } from '#contract/features/salaries/month-list/month-list-rules';
 import { cleanTypedText } from '#contract/lib/http/typed-text';
 import { parseEmailAddress } from '#client/lib/email-address';
 

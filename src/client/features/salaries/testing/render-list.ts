@@ -1,5 +1,5 @@
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import type { Sending } from '#contract/features/salaries/sending-contract';
 import { renderApp } from '#client/lib/testing/render';
 import { buildServices, json, TestClock, TestServer } from '#client/lib/testing/services';

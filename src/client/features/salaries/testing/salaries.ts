@@ -1,7 +1,7 @@
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
 import type { SalariesResponse, SalaryCell } from '#contract/features/salaries/salaries-contract';
 import { salaryStatistics } from '#contract/features/salaries/salary-statistics';
-import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
 import { json, refusal, type TestServer } from '#client/lib/testing/services';
 

@@ -2,7 +2,7 @@ import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
 import type { RunKind, SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
 import { STARTUP_SYNC_AFTER_MS } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { STREAM_EVENTS, SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
-import type { StreamEvent } from '#server/lib/http/event-stream';
+import type { StreamEvent } from '#server/lib/http/responses/event-stream';
 import type { Services } from '#server/lib/services';
 import { findAutoSync } from '../../schedule/auto-sync';
 import { findRecentRuns } from '../../schedule/due-run-queries';

@@ -4,7 +4,7 @@ import { addMonths, firstDay, lastDay } from '#contract/lib/calendar/calendar-ru
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import type { Check, CheckKey } from '#contract/features/salaries/closings-contract';
 import { splitPayable } from '#contract/features/salaries/payable-parts';
-import { isUnusualChange } from '#contract/features/salaries/salary-comparison';
+import { isUnusualChange } from '#contract/features/salaries/month-list/salary-comparison';
 import type { SalaryCell } from '#contract/features/salaries/salaries-contract';
 import { sum } from '#contract/lib/money/money-rules';
 import { businessDate } from '#server/lib/clock';

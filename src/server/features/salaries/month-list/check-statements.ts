@@ -1,4 +1,4 @@
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import type { Database } from '#server/db/database';

@@ -1,6 +1,6 @@
 import { isAgent } from '#contract/lib/agents/agent-rows';
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
-import { hasStatement } from '#contract/features/salaries/month-list-rules';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
+import { hasStatement } from '#contract/features/salaries/month-list/month-list-rules';
 import type { SalaryCell } from '#contract/features/salaries/salaries-contract';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import { sum } from '#contract/lib/money/money-rules';

@@ -1,8 +1,8 @@
 import { CHECKS, type MonthClosing } from '#contract/features/salaries/closings-contract';
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
-import { filterRows, hasStatement, sumRows } from '#contract/features/salaries/month-list-rules';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
+import { filterRows, hasStatement, sumRows } from '#contract/features/salaries/month-list/month-list-rules';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
-import { compareMonths, isUnusualChange } from '#contract/features/salaries/salary-comparison';
+import { compareMonths, isUnusualChange } from '#contract/features/salaries/month-list/salary-comparison';
 import { addMonths, lastMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { sum } from '#contract/lib/money/money-rules';
 import { picker } from '#server/lib/lists/testing/picker';

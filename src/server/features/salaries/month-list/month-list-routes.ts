@@ -1,4 +1,4 @@
-import { checkStatements, getMonthList } from '#contract/features/salaries/month-list-contract';
+import { checkStatements, getMonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { cancelSendings, markOpened, sendStatements } from '#contract/features/salaries/sending-contract';
 import { serve } from '#server/lib/http/serve-route';
 import * as sending from '../sending/send-statements';

@@ -1,5 +1,5 @@
 import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
-import type { MonthList } from '#contract/features/salaries/month-list-contract';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { readConfig } from '#server/lib/config';
 import type { PdfPrinter } from '#server/lib/pdf/print-pdf';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';

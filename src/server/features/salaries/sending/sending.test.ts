@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { startMailServer, type MailServer, type ReceivedMail } from '#mocks/mail/mail-server';
 import { CHECKS, type MonthClosing } from '#contract/features/salaries/closings-contract';
-import type { MonthList, MonthRow } from '#contract/features/salaries/month-list-contract';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { readConfig } from '#server/lib/config';
 import type { PdfPrinter } from '#server/lib/pdf/print-pdf';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';

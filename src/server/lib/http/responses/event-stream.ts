@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { EVENT_STREAM, STREAM_HEARTBEAT_MS } from '#contract/lib/http/event-stream';
-import { toErrorBody } from './send-error';
-import { getDisconnectSignal } from './disconnect-signal';
-import type { Clock } from '../clock';
+import { toErrorBody } from '../send-error';
+import { getDisconnectSignal } from '../disconnect-signal';
+import type { Clock } from '../../clock';
 
 /** Event of a stream: its name, and its data, sent as JSON. */
 export interface StreamEvent {

@@ -1,8 +1,8 @@
 import { sum } from '#contract/lib/money/money-rules';
 import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
-import type { MonthClosing } from './closings-contract';
+import type { MonthClosing } from '../closings-contract';
 import type { MonthList, MonthRow } from './month-list-contract';
-import { splitPayable } from './payable-parts';
+import { splitPayable } from '../payable-parts';
 import { isUnusualChange } from './salary-comparison';
 
 /** Returns whether the commissions differ unusually from the previous month, as in the closing's check. */

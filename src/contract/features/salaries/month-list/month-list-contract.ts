@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/nullable-text';
 import { route } from '#contract/lib/http/route';
-import { salariesFeature } from './salaries-feature';
-import { AgentId, Month } from './salary-values';
-import { Sending } from './sending-contract';
+import { salariesFeature } from '../salaries-feature';
+import { AgentId, Month } from '../salary-values';
+import { Sending } from '../sending-contract';
 
 /** Mark of a person who checked a statement. */
 const CheckMark = z.object({

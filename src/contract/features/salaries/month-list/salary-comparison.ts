@@ -1,6 +1,6 @@
 import { addMonths } from '#contract/lib/calendar/calendar-rules';
 import { isAgent } from '#contract/lib/agents/agent-rows';
-import type { SalariesResponse } from './salaries-contract';
+import type { SalariesResponse } from '../salaries-contract';
 
 /** An agent's commissions of a month and of the one before it, ₪. */
 export interface ComparedAgent {
