@@ -6,10 +6,8 @@ import { shownName } from '#contract/lib/http/name-text';
 import { findAgents } from './find-agents';
 import { readAmount } from './read-amount';
 import { readCells, type PastedRow } from './read-cells';
+import type { AmountColumn, TargetProblem } from './target-problems';
 import { SHEKEL_SPELLINGS } from './targets-texts';
-
-/** `twice`: an earlier row has the same agent. */
-export type TargetProblem = 'unknown' | 'ambiguous' | 'amount' | 'twice';
 
 /** A target as it is to be saved, or the reason why it cannot be. */
 export interface TargetRow {
@@ -26,14 +24,6 @@ export interface TargetRow {
   /** True if the pasted cell was not understood. It keeps its field after the correction. */
   asksAgent: boolean;
   asksAmount: boolean;
-}
-
-/** A pasted column that may be the amount. */
-export interface AmountColumn {
-  /** Place of the column, from 0. */
-  column: number;
-  /** Its first text. */
-  sample: string;
 }
 
 export interface PastedTargets {

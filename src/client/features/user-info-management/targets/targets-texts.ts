@@ -1,5 +1,5 @@
 import { formatCount, isolated } from '#client/components/values/format-number';
-import type { AmountColumn, TargetProblem } from './read-targets';
+import type { AmountColumn, TargetProblem } from './target-problems';
 
 const targets = (count: number): string => (count === 1 ? 'יעד אחד' : `${formatCount(count)} יעדים`);
 
