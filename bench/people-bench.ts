@@ -7,7 +7,7 @@ import { startLocalPostgres } from '../scripts/local-postgres';
 import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { roles } from '#server/db/schema/roles-tables';
 import { users } from '#server/db/schema/users-tables';
-import { openDatabase } from '#server/db/database';
+import { openDatabase } from '#server/db/open-database';
 import type { ResponseTimes, People } from './people-load';
 import { printTable, ratio, whole } from './print-table';
 import { IS_LARGE } from './size';

@@ -7,7 +7,7 @@ import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { createSyncService } from '#server/crm-mirror/runs/sync-service';
 import { systemClock } from '#server/lib/clock';
 import { readConfig } from '#server/lib/config';
-import { openDatabase } from '#server/db/database';
+import { openDatabase } from '#server/db/open-database';
 import { claimsAsTokens, ownAccounts } from '#server/lib/testing/app';
 
 /**

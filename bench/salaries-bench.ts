@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, getRows, type Database } from '#server/db/database';
+import { openDatabase } from '#server/db/open-database';
+import { getRows, type Database } from '#server/db/database';
 import { findRule, loadYear } from '#server/features/salaries/load-year';
 import { loadSalesPage, loadStatement } from '#server/features/salaries/load-statement';
 import { updateSalaryFigures } from '#server/features/salaries/metadata/salary-figures';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createSimulator } from '#mocks/fireberry/simulator';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import type { Clock } from '#server/lib/clock';
-import { openDatabase } from '#server/db/database';
+import { openDatabase } from '#server/db/open-database';
 import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { createSyncService } from '#server/crm-mirror/runs/sync-service';
 import { benchRecords } from './sync-crm';

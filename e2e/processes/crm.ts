@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '#mocks/fireberry/http-server';
 import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
 import type { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
-import type { OpenDatabase } from '#server/db/database';
+import type { OpenDatabase } from '#server/db/open-database';
 import type { CrmChanges } from '#server/crm-mirror/testing/crm-changes';
 import { smallOperation } from '#server/crm-mirror/testing/operation';
 import { expectExact, expectNoneRunning } from '#server/crm-mirror/testing/seeded-checks';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { unsignedToken } from '#mocks/identity/test-tokens';
-import { getRows, type OpenDatabase } from '#server/db/database';
+import type { OpenDatabase } from '#server/db/open-database';
+import { getRows } from '#server/db/database';
 import { startServer, type RealServer } from './real-server';
 import { PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 import { embeddedStore, postgresStore } from './stores';

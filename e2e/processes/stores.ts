@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { startLocalPostgres } from '../../scripts/local-postgres';
-import { openDatabase, type OpenDatabase } from '#server/db/database';
+import { openDatabase, type OpenDatabase } from '#server/db/open-database';
 
 /** Database location that outlives a server. */
 export interface Store {

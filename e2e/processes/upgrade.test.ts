@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
-import { openDatabase } from '#server/db/database';
+import { openDatabase } from '#server/db/open-database';
 import { startServer, type RealServer } from './real-server';
 import { PROCESS_TEST_TIMEOUT_MS } from './repetitions';
 import { postgresStore } from './stores';

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { EmulatorProject, EmulatorUser } from './emulator-modules';
+import type { EmulatorProject, EmulatorUser } from './emulator-project';
 
 /** Delay before the file is written after a change, ms. A killed process loses at most the changes of this time. */
 const saveDelayMs = 500;

@@ -6,7 +6,8 @@ import { type GoogleAccount, serveGooglePages } from '../google/pages';
 import type { ReceivedMail } from '../mail/mail-server';
 import { AccountFile, listUsers } from './account-file';
 import type { DemoAccount } from './demo-accounts';
-import { createEmulator, type EmulatorProject } from './emulator-modules';
+import type { EmulatorProject } from './emulator-project';
+import { createEmulator } from './emulator-modules';
 import { Mailbox, type Mail } from './mailbox';
 
 /** Options of {@link startIdentity}. */

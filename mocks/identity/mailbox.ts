@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedMail } from '../mail/mail-server';
-import type { EmulatorProject } from './emulator-modules';
+import type { EmulatorProject } from './emulator-project';
 import { kindTexts, mailboxTexts as texts } from './mailbox-texts';
 
 /** Path of the page, also through the application's server. */

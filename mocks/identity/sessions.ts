@@ -1,4 +1,4 @@
-import type { EmulatorProject } from './emulator-modules';
+import type { EmulatorProject } from './emulator-project';
 
 /** Fields that are added to the emulator's refresh tokens. Tokens of an earlier version have none. */
 interface SessionTimes {

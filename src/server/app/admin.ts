@@ -11,12 +11,13 @@ import {
 import { systemClock } from '#server/lib/clock';
 import { ConfigError } from '#server/db/config-error';
 import { readConfig, type Config } from '#server/lib/config';
-import { openDatabase, type Database, type DatabaseOptions, type OpenDatabase } from '#server/db/database';
-import { nameSetting } from './open-when-reachable';
+import { openDatabase, type DatabaseOptions, type OpenDatabase } from '#server/db/open-database';
+import type { Database } from '#server/db/database';
+import { nameSetting } from './start/open-when-reachable';
 import { findLastMigration, findMigrationNames, NewerSchemaError } from '#server/db/migrations-folder';
 import { describeError } from '#server/lib/logged-error';
 import { readEmailAddress } from '#contract/features/users/email-address';
-import { checkConnections } from './check-connections';
+import { checkConnections } from './start/check-connections';
 import { quietRestored, type Quieted } from './quiet-restored';
 import { disableTwoFactor, makeAdministrator, RecoveryError } from './recover-access';
 

@@ -15,7 +15,7 @@ import { knownBrowsers, secondFactorSessions } from '#server/db/schema/two-facto
 import { users } from '#server/db/schema/users-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { readConfig } from '#server/lib/config';
-import type { OpenDatabase } from '#server/db/database';
+import type { OpenDatabase } from '#server/db/open-database';
 import type { IdentityClaims } from '#server/lib/identity/identity';
 import type { PdfPrinter } from '#server/lib/pdf/print-pdf';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';

@@ -12,7 +12,7 @@ import { syncRuns } from '#server/db/schema/sync-tables';
 import { Random } from '#server/crm-mirror/testing/random';
 import { users } from '#server/db/schema/users-tables';
 import { readConfig } from '#server/lib/config';
-import type { OpenDatabase } from '#server/db/database';
+import type { OpenDatabase } from '#server/db/open-database';
 import type { PdfPrinter } from '#server/lib/pdf/print-pdf';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { failingDatabase } from '#server/lib/testing/failing-database';

@@ -27,7 +27,7 @@ const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 // The embedded database has one connection, which is never read-only.
 it('is not ready while PostgreSQL is read-only', async () => {
   if (!onPostgres) return;
-  const { openDatabase } = await import('./database');
+  const { openDatabase } = await import('./open-database');
   const [current] = getRows<{ name: string }>(
     await database.db.execute(sql`select current_database() as name`),
   );

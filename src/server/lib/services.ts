@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock';
 import type { Config } from './config';
-import type { Database, OpenDatabase } from '#server/db/database';
+import type { OpenDatabase } from '#server/db/open-database';
+import type { Database } from '#server/db/database';
 import type { LimitNumbers } from './http/limits/limit-numbers';
 import type { IdentityVerifier } from './identity/identity';
 import type { IdentityAdmin } from './identity/identity-admin';

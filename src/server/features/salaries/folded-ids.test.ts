@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase, getRows, type OpenDatabase } from '#server/db/database';
+import { openDatabase, type OpenDatabase } from '#server/db/open-database';
+import { getRows } from '#server/db/database';
 import { buildOldDatabase } from '#server/lib/testing/old-database';
 import { compareWithLive } from './closing/closing-queries';
 import { findWaiting } from './closing/late-change-queries';

@@ -11,7 +11,7 @@ import { syncWorld } from '#server/crm-mirror/testing/sync';
 import { users } from '#server/db/schema/users-tables';
 import { insertAudit } from '../audit-queries';
 import { auditLog } from '#server/db/schema/audit-tables';
-import { openDatabase, type OpenDatabase } from '#server/db/database';
+import { openDatabase, type OpenDatabase } from '#server/db/open-database';
 import { findMigrationNames } from '#server/db/migrations-folder';
 import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '../testing/database';

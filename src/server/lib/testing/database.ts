@@ -6,7 +6,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getEmbeddedFolder } from '#server/db/embedded-folder';
-import { openDatabase, getRows, type Database, type OpenDatabase } from '#server/db/database';
+import { openDatabase, type OpenDatabase } from '#server/db/open-database';
+import { getRows, type Database } from '#server/db/database';
 
 export interface TestDatabase extends OpenDatabase {
   /** Empties every table. Sequences are not reset, so that leftovers of an earlier test cannot refer to new rows. */

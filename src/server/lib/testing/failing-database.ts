@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { getRows, type Database, type OpenDatabase } from '#server/db/database';
+import type { OpenDatabase } from '#server/db/open-database';
+import { getRows, type Database } from '#server/db/database';
 
 export interface FailingDatabase {
   db: Database;

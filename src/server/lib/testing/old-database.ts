@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '#server/db/database';
+import { openDatabase } from '#server/db/open-database';
 import { findMigrationNames } from '#server/db/migrations-folder';
 
 /** Returns the number of migrations. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/lib/clock';
 import { ConfigError } from '#server/db/config-error';
-import { openDatabase, type DatabaseOptions, type OpenDatabase } from '#server/db/database';
+import { openDatabase, type DatabaseOptions, type OpenDatabase } from '#server/db/open-database';
 import { DiskFullError } from '#server/db/embedded-folder';
 import { EncodingError } from '#server/db/encoding';
 import { isUnreachable } from '#server/db/unreachable';

@@ -10,7 +10,7 @@ import { pingCrm } from '#server/crm-mirror/crm/crm-client';
 import { CrmError } from '#server/crm-mirror/crm/crm-error';
 import { systemClock } from '#server/lib/clock';
 import type { Config } from '#server/lib/config';
-import { pingWritable } from '#server/db/database';
+import { pingWritable } from '#server/db/open-database';
 import { refuseOtherEncodings } from '#server/db/encoding';
 import { refuseNewerSchema } from '#server/db/migrations-folder';
 import { refuseSharedSessions, setSession } from '#server/db/session';
