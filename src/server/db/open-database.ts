@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, type Client, type PoolClient, type PoolConfig } from 'pg';
 import type { Database } from './database';
 import { getEmbeddedFolder, refuseFullDisk } from './embedded-folder';
 import { refuseOtherEncodings } from './encoding';
 import { lockFolder } from './folder-lock';
 import { applyMigrations, type MigrationOptions } from './migrate';
+import { refuseNewerSchema } from './migrations-folder';
 import { refuseSharedSessions, setSession } from './session';
 import { prepareReads } from './statements/prepare-reads';
 import { retryReads } from './statements/retry-reads';
 import { serializeStatements } from './statements/statement-queue';
-
 
 export interface OpenDatabase {
   /** For the server's own work, without a statement timeout. */
@@ -189,6 +189,13 @@ export async function pingWritable(connection: Pick<Pool, 'query'>): Promise<voi
   if (rows[0]?.transaction_read_only === 'on') throw new Error('the database is read-only');
 }
 
+/** @throws Error if the server could not use the database of this connection */
+export async function refuseUnusableDatabase(client: Client): Promise<void> {
+  await pingWritable(client);
+  await refuseOtherEncodings(client);
+  await refuseNewerSchema(drizzleNodePostgres(client));
+}
+
 /** The timeout includes waiting for a connection. */
 async function withinPingTime(query: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -217,4 +224,3 @@ async function isLocked(client: PoolClient): Promise<boolean> {
   const statement = 'select pg_try_advisory_lock($1) as locked';
   return (await client.query<{ locked: boolean }>(statement, [MIGRATION_LOCK])).rows[0]?.locked === true;
 }
-

@@ -3,16 +3,13 @@ import { access, constants } from 'node:fs/promises';
 import { createServer, isIP } from 'node:net';
 import { once } from 'node:events';
 import { dirname, resolve } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { sendTestAlert } from '#server/crm-mirror/alerts/send-alerts';
 import { pingCrm } from '#server/crm-mirror/crm/crm-client';
 import { CrmError } from '#server/crm-mirror/crm/crm-error';
 import { systemClock } from '#server/lib/clock';
 import type { Config } from '#server/lib/config';
-import { pingWritable } from '#server/db/open-database';
-import { refuseOtherEncodings } from '#server/db/encoding';
-import { refuseNewerSchema } from '#server/db/migrations-folder';
+import { refuseUnusableDatabase } from '#server/db/open-database';
 import { refuseSharedSessions, setSession } from '#server/db/session';
 import { createIdentityAdmin } from '#server/lib/identity/identity-admin';
 import { pingWebKey, WEB_KEY_HOST } from '#server/lib/identity/ping-web-key';
@@ -121,9 +118,7 @@ function checkDatabase(connectionString: string): Check {
       // As a server does: a pooler may accept the connection and refuse what follows.
       await setSession(client);
       await refuseSharedSessions(connectionString);
-      await pingWritable(client);
-      await refuseOtherEncodings(client);
-      await refuseNewerSchema(drizzle(client));
+      await refuseUnusableDatabase(client);
     } finally {
       await client.end().catch(() => {});
     }

@@ -8,7 +8,7 @@ import {
 } from '#contract/features/sales/sale-texts';
 import type { MissingReference, salesList, SalesFilter } from '#contract/features/sales/sales-contract';
 import { amountsLine } from '#server/lib/settings/report-settings';
-import { findAgentNames } from '#server/lib/lists/agent-names-queries';
+import { findAgentNames } from '#server/lib/names/agent-names-queries';
 import { agentNames, agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';

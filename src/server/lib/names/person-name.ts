@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { usersTexts } from './users-texts';
+import { namesTexts } from './names-texts';
 
 /** Columns of a user in a query. */
 interface NamedUser {
@@ -8,7 +8,7 @@ interface NamedUser {
   erasedAt: SQLWrapper;
 }
 
-const ERASED = sql.raw(`'${usersTexts.erased}'`);
+const ERASED = sql.raw(`'${namesTexts.erased}'`);
 
 /** Returns the displayed name of a user: the address if there is no name, and a text for an erased user. Null without a user. */
 export function personName({ displayName, email, erasedAt }: NamedUser): SQL<string | null> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { namesQuery } from './list-names';
+import { namesQuery } from '../lists/list-names';
 import { agentNames, agents } from '#server/db/schema/agents-tables';
 
 /** Names of all current and former agents of the CRM. */

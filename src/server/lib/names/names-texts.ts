@@ -1,4 +1,4 @@
-export const usersTexts = {
+export const namesTexts = {
   /** Name of a user whose data were erased. */
   erased: 'משתמש שנמחק',
 } as const;
