@@ -63,7 +63,7 @@ it('runs an action for each person that it applies to, and shows the result of e
   });
   await press('השבתה');
   const question = await screen.findByRole('dialog', { name: 'השבתה: 4' });
-  expect(question).toHaveTextContent('יחד עם ההשבתה יוסרו הקישורים לסוכנים');
+  expect(question).toHaveTextContent('הקישורים לסוכנים יישארו');
   await press('ביצוע');
   const result = await screen.findByRole('dialog', { name: 'התוצאה לכל אחד' });
   expect(sent()).toEqual(['POST /api/admin/users/a/deactivate', 'POST /api/admin/users/d/deactivate']);

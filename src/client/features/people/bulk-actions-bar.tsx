@@ -82,7 +82,7 @@ function useEach(people: readonly Person[]) {
   const [busy, setBusy] = useState(false);
   async function each(
     relevant: (person: Person) => boolean,
-    work: (person: Person) => Promise<string | null>,
+    work: (person: Person) => Promise<{ refused: string | null; note: string | null }>,
   ): Promise<void> {
     setBusy(true);
     const found: Result[] = [];
@@ -91,8 +91,8 @@ function useEach(people: readonly Person[]) {
         found.push({ person, ok: true, text: texts.skipped });
         continue;
       }
-      const refused = await work(person);
-      found.push({ person, ok: refused === null, text: refused ?? texts.done });
+      const { refused, note } = await work(person);
+      found.push({ person, ok: refused === null, text: refused ?? note ?? texts.done });
     }
     setBusy(false);
     setResults(found);
@@ -109,9 +109,9 @@ interface ForAll {
 function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
   const [update] = useUpdateUserMutation();
   const question = useAdministratorQuestion();
-  const changeRole = async (person: Person, roleId: string): Promise<string | null> => {
-    const response = await update({ params: { id: person.id }, body: { roleId } });
-    return response.error === undefined ? null : failureText(response.error);
+  const changeRole = async (person: Person, roleId: string) => {
+    const { error } = await update({ params: { id: person.id }, body: { roleId } });
+    return { refused: error === undefined ? null : failureText(error), note: null };
   };
   return (
     <FormDialog<{ roleId: string }>

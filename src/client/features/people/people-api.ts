@@ -12,6 +12,7 @@ import {
   deactivateUser,
   endSessions,
   getUserTies,
+  offBoardUser,
   peopleList,
   type Person,
   updateUser,
@@ -64,6 +65,11 @@ export const peopleApi = api.injectEndpoints({
       invalidatesTags: CHANGED,
     }),
     getUserTies: queryFromRoute(build, getUserTies, { providesTags: [...CHANGED, 'biometric'] }),
+    offBoardUser: mutationFromRoute(build, offBoardUser, {
+      onQueryStarted: ({ params }, lifecycle) =>
+        optimisticUpdate(lifecycle, personChanged(params.id, { state: 'inactive' }), 'people'),
+      invalidatesTags: [...CHANGED, 'biometric', 'user-info-management'],
+    }),
     deactivateUser: mutationFromRoute(build, deactivateUser, {
       onQueryStarted: ({ params }, lifecycle) =>
         optimisticUpdate(lifecycle, personChanged(params.id, { state: 'inactive' }), 'people'),
@@ -111,6 +117,7 @@ export const {
   useGetUserTiesQuery,
   useUpdateUserMutation,
   useDeactivateUserMutation,
+  useOffBoardUserMutation,
   useActivateUserMutation,
   useEndSessionsMutation,
   useCreatePendingUserMutation,

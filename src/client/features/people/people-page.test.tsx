@@ -109,9 +109,9 @@ it('names the dependants of a user before the deactivation', async () => {
   const title = await screen.findByText('להשבית את dana?');
   const question = within(title.closest<HTMLElement>('[role=dialog]')!);
   await question.findByText('יחד עם ההשבתה:');
+  const boxes = question.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  expect(boxes).toEqual(['הסרת הקישור לסוכן דנה כהן', 'ביטול ההזמנה הפתוחה אל new@misrad.example']);
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'הקישור לסוכן דנה כהן יוסר',
-    'ההזמנה הפתוחה אל new@misrad.example תבוטל',
     '2 מכשירים ינותקו',
     'תצוגה אחת ששותפה עם תפקיד תישאר לתפקיד',
   ]);
@@ -329,7 +329,7 @@ it('shows the permissions, devices and last actions of a user, and the effects o
   expect(panel.getByText('צפייה:').closest('li')).toHaveTextContent('צפייה: מכירות');
   expect(await panel.findByText('iPhone 16')).toBeVisible();
   expect(within(panel.getByRole('list', { name: 'פעולות אחרונות' })).getByText('יעל')).toBeVisible();
-  expect(await panel.findByText('הקישור לסוכן נועה לוי יוסר')).toBeVisible();
+  expect(await panel.findByText('הקישור לסוכן נועה לוי יישאר, ויוכל לעבור למשתמש אחר')).toBeVisible();
   expect(panel.getByRole('link', { name: 'נועה לוי' })).toHaveAttribute('href', '/user-info?agent=a1');
   expect(panel.getByRole('link', { name: 'הפירוט המלא' })).toHaveAttribute(
     'href',

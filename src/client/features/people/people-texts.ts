@@ -58,11 +58,18 @@ export const personTexts = {
     'ההתחברות תיחסם מיד: כל החיבורים ינותקו בכל הדפדפנים, והאימותים והמכשירים יבוטלו. אפשר להפעיל מחדש בכל עת, ואת המכשירים יהיה צורך להפעיל ידנית.',
   ties: 'יחד עם ההשבתה:',
   tiesFailed: 'אי אפשר לבדוק מה קשור למשתמש',
-  tieAgent: (name: string): string => `הקישור לסוכן ${name} יוסר`,
+  tieAgent: (name: string): string => `הקישור לסוכן ${name} יישאר, ויוכל לעבור למשתמש אחר`,
   tieInvitations: (emails: readonly string[]): string =>
     emails.length === 1
-      ? `ההזמנה הפתוחה אל ${emails[0]} תבוטל`
-      : `${emails.length} הזמנות פתוחות יבוטלו: ${emails.join(', ')}`,
+      ? `ההזמנה הפתוחה אל ${emails[0]} לא תהיה בתוקף עד ההפעלה`
+      : `${emails.length} הזמנות פתוחות לא יהיו בתוקף עד ההפעלה: ${emails.join(', ')}`,
+  removals: 'מה להסיר יחד עם ההשבתה:',
+  unlinkAgent: (name: string): string => `הסרת הקישור לסוכן ${name}`,
+  cancelInvitations: (emails: readonly string[]): string =>
+    emails.length === 1
+      ? `ביטול ההזמנה הפתוחה אל ${emails[0]}`
+      : `ביטול ${emails.length} ההזמנות הפתוחות: ${emails.join(', ')}`,
+  removalsNote: 'מה שלא יסומן יישאר: הקישור יוכל לעבור למשתמש אחר, וההזמנות לא יהיו בתוקף עד ההפעלה.',
   tieDevices: (count: number): string => (count === 1 ? 'מכשיר אחד ינותק' : `${count} מכשירים ינותקו`),
   tieViews: (count: number): string =>
     count === 1
@@ -81,6 +88,7 @@ export const personTexts = {
   cancelText: 'הקישור שנשלח יפסיק לפעול.',
   deactivated: (name: string): string => `החשבון של ${name} הושבת`,
   activated: (name: string): string => `החשבון של ${name} הופעל`,
+  lostAgent: (agent: string): string => `הקישור לסוכן ${agent} עבר בינתיים למשתמש אחר.`,
   sent: (email: string): string => `קישור חדש נשלח אל ${email}. קישורים קודמים אינם פעילים עוד.`,
   cancelled: (name: string): string => `ההזמנה של ${name} בוטלה`,
   linkTitle: 'קישור להעתקה',
@@ -135,9 +143,6 @@ export const severalTexts = {
   role: 'שינוי תפקיד',
   deactivate: 'השבתה',
   endSessions: 'ניתוק מכל הדפדפנים',
-  endSessionsTitle: (name: string): string => `לנתק את ${name} מכל הדפדפנים?`,
-  endSessionsText: 'כל החיבורים ינותקו מיד. אפשר להתחבר שוב; המכשירים והתפקיד לא ישתנו.',
-  sessionsEnded: (name: string): string => `כל החיבורים של ${name} נותקו`,
   activate: 'הפעלה',
   send: 'שליחת קישור חדש',
   cancel: 'ביטול הזמנות',
@@ -148,7 +153,8 @@ export const severalTexts = {
   skipped: 'לא רלוונטי',
   confirm: (what: string, count: number): string => `${what}: ${count}`,
   confirmText: 'הפעולה תבוצע לכל מי שנבחר, בזה אחר זה, והתוצאה תוצג לכל אחד.',
-  deactivateText: 'יחד עם ההשבתה יוסרו הקישורים לסוכנים, יבוטלו ההזמנות הפתוחות וינותקו המכשירים.',
+  deactivateText:
+    'המכשירים ינותקו. הקישורים לסוכנים יישארו, וההזמנות הפתוחות לא יהיו בתוקף כל עוד המזמינים מושבתים. כדי להסיר אותם, השביתו כל אחד בנפרד.',
   go: 'ביצוע',
   close: 'סגירה',
 } as const;

@@ -15,15 +15,21 @@ const DANA: Person = {
   expiresAt: null,
   invitedAt: null,
 };
+const TIES = {
+  agent: { id: 'a1', name: 'דנה כהן' },
+  invitations: ['new@misrad.example'],
+  devices: 2,
+  sharedViews: 0,
+};
 const ADMIN_USER = { ...DANA, isActive: true, createdAt: '2026-01-01', updatedAt: '2026-01-01' };
 
 /** Opens the record of a user. */
-function open(routes: TestServer['routes']) {
+function open(routes: TestServer['routes'], person = DANA) {
   const server = new TestServer({
-    'GET /api/admin/people': () => json({ data: [DANA], next: null, previous: null }),
+    'GET /api/admin/people': () => json({ data: [person], next: null, previous: null }),
     'GET /api/admin/people/totals': () =>
       json({ data: { active: 1, invited: 0, inactive: 0, count: 1, lastSyncTime: null } }),
-    'GET /api/admin/people/dana': () => json({ data: DANA }),
+    'GET /api/admin/people/dana': () => json({ data: person }),
     'GET /api/admin/roles': () => json({ data: [] }),
     ...routes,
   });
@@ -39,10 +45,41 @@ async function findQuestion(title: string) {
 
 it('ends the sessions of a user after a question', async () => {
   const END = 'POST /api/admin/users/dana/end-sessions';
-  const { user, server } = open({ [END]: () => json({ data: ADMIN_USER }) });
+  const { user, server, messages } = open({ [END]: () => json({ data: ADMIN_USER }) });
   await user.click(await screen.findByRole('button', { name: 'ניתוק מכל הדפדפנים' }));
   const question = await findQuestion('לנתק את דנה מכל הדפדפנים?');
   expect(server.count(END)).toBe(0);
   await user.click(question.getByRole('button', { name: 'ניתוק מכל הדפדפנים' }));
-  await waitFor(() => expect(server.count(END)).toBe(1));
+  await waitFor(() => expect(messages).toEqual(['כל החיבורים של דנה נותקו']));
+  expect(server.count(END)).toBe(1);
+});
+
+it('asks for each thing that an off-boarding removes, and removes nothing else', async () => {
+  const OFF = 'POST /api/admin/users/dana/off-board';
+  const routes = {
+    'GET /api/admin/users/dana/ties': () => json({ data: TIES }),
+    [OFF]: () => json({ data: { ...ADMIN_USER, isActive: false } }),
+  };
+  const { user, server } = open(routes);
+  await user.click(await screen.findByRole('button', { name: 'השבתה' }));
+  const question = await findQuestion('להשבית את דנה?');
+  const boxes = await question.findAllByRole('checkbox');
+  for (const box of boxes) expect(box).not.toBeChecked();
+  await user.click(question.getByRole('checkbox', { name: 'ביטול ההזמנה הפתוחה אל new@misrad.example' }));
+  await user.click(question.getByRole('button', { name: 'השבתה' }));
+  await waitFor(() => expect(server.count(OFF)).toBe(1));
+  const sent = server.calls.find(({ name }) => name === OFF);
+  expect(JSON.parse(String(sent?.init.body))).toEqual({ unlinkAgent: false, cancelInvitations: true });
+});
+
+it('reports at the activation that the link to the agent is gone', async () => {
+  const routes = {
+    'POST /api/admin/users/dana/activate': () =>
+      json({ data: ADMIN_USER, lostAgent: { id: 'a1', name: 'דנה כהן' } }),
+  };
+  const { user, messages } = open(routes, { ...DANA, state: 'inactive' });
+  await user.click(await screen.findByRole('button', { name: 'הפעלה' }));
+  await waitFor(() =>
+    expect(messages).toContain('החשבון של דנה הופעל. הקישור לסוכן דנה כהן עבר בינתיים למשתמש אחר.'),
+  );
 });

@@ -10,12 +10,12 @@ import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
 import { FormDialog } from '#client/components/form/form-dialog';
 import { viewChanged } from '#client/components/list/list-view';
 import { CopyLink } from './invite/copy-link';
+import { OffBoardDialog } from './off-board-dialog';
 import { peopleAddress, useUpdateUserMutation } from './people-api';
 import { inviteTexts, peopleTexts, personTexts as texts } from './people-texts';
 import { getPersonName } from './person-state';
 import { RoleSelect, useAdministratorQuestion } from './role-select';
 import { usePersonActions } from './use-person-actions';
-import { UserTies } from './user-ties';
 
 /** Actions for a user or an invitation. */
 export function PersonActions({ person }: { person: Person }): ReactNode {
@@ -60,20 +60,7 @@ function UserActions({ person }: { person: Person }): ReactNode {
       >
         {texts.endSessionsText}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={open === 'deactivate'}
-        title={texts.deactivateTitle(name)}
-        confirmText={texts.deactivate}
-        danger
-        onConfirm={() => {
-          close();
-          void run('deactivate', person);
-        }}
-        onCancel={close}
-      >
-        <p>{texts.deactivateText}</p>
-        <UserTies id={person.id} />
-      </ConfirmDialog>
+      {open === 'deactivate' && <OffBoardDialog person={person} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Person } from '#contract/features/users/users-contract';
+import type { offBoardUser as offBoardUserRoute, Person } from '#contract/features/users/users-contract';
+import type { RouteBody } from '#contract/lib/http/route';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { failureText } from '#client/features/roles/refusal-texts';
@@ -8,6 +9,7 @@ import {
   useDeactivateUserMutation,
   useDeletePendingUserMutation,
   useEndSessionsMutation,
+  useOffBoardUserMutation,
   useSendInvitationMutation,
 } from './people-api';
 import { personTexts as texts } from './people-texts';
@@ -28,7 +30,16 @@ const done: Record<PersonAction, (person: Person) => string> = {
   cancel: (person) => texts.cancelled(getPersonName(person)),
 };
 
-/** Actions for people. `attempt`: without a message, for bulk actions; `run`: with a message. */
+/** Things to remove together with a deactivation. */
+export type Removals = RouteBody<typeof offBoardUserRoute>;
+
+/** `refused`: reason of a refusal, null after success. `note`: something that the action could not restore. */
+interface Attempt {
+  refused: string | null;
+  note: string | null;
+}
+
+/** Actions for people. `attempt`: without a message, for bulk actions; the others: with a message. */
 export function usePersonActions() {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
@@ -37,26 +48,42 @@ export function usePersonActions() {
   const [endSessions] = useEndSessionsMutation();
   const [send] = useSendInvitationMutation();
   const [cancel] = useDeletePendingUserMutation();
-  const calls = { deactivate, activate, endSessions, send, cancel };
+  const [offBoardUser] = useOffBoardUserMutation();
+  const calls = { deactivate, endSessions, send, cancel };
 
-  /** @returns The reason for a refusal as text, or null after success. */
-  async function attempt(action: PersonAction, { id }: Person): Promise<string | null> {
-    const result = await calls[action]({ params: { id } });
-    return result.error === undefined ? null : failureText(result.error);
+  async function attempt(action: PersonAction, { id }: Person): Promise<Attempt> {
+    const call = { params: { id } };
+    if (action !== 'activate') return toAttempt((await calls[action](call)).error, null);
+    const { data, error } = await activate(call);
+    const lost = data?.lostAgent ?? null;
+    return toAttempt(error, lost && texts.lostAgent(lost.name));
   }
 
-  async function run(action: PersonAction, person: Person): Promise<void> {
-    setBusy(true);
-    const refused = await attempt(action, person);
-    setBusy(false);
+  function report(person: Person, refused: string | null, text: string): void {
     dispatch(
       messageRaised(
         refused === null
-          ? { tone: 'success', text: done[action](person) }
+          ? { tone: 'success', text }
           : { tone: 'error', text: `${getPersonName(person)}: ${refused}` },
       ),
     );
   }
 
-  return { attempt, run, busy };
+  async function run(action: PersonAction, person: Person): Promise<void> {
+    setBusy(true);
+    const { refused, note } = await attempt(action, person);
+    setBusy(false);
+    report(person, refused, [done[action](person), note].filter(Boolean).join('. '));
+  }
+
+  async function offBoard(person: Person, removals: Removals): Promise<void> {
+    const { error } = await offBoardUser({ params: { id: person.id }, body: removals });
+    report(person, error === undefined ? null : failureText(error), done.deactivate(person));
+  }
+
+  return { attempt, run, offBoard, busy };
+}
+
+function toAttempt(error: unknown, note: string | null): Attempt {
+  return error === undefined ? { refused: null, note } : { refused: failureText(error), note: null };
 }

@@ -33,7 +33,7 @@ it('lists the dependants of a user, without a heading beside a text for nothing'
     'דבר לא ינותק',
   );
   expect([...ties.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    '2 הזמנות פתוחות יבוטלו: a@x.example, b@x.example',
+    '2 הזמנות פתוחות לא יהיו בתוקף עד ההפעלה: a@x.example, b@x.example',
     'מכשיר אחד ינותק',
     '2 תצוגות ששותפו עם תפקידים יישארו לתפקידים',
   ]);

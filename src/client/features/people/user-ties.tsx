@@ -10,12 +10,14 @@ interface Props {
   id: string;
   /** Text if nothing depends on the user. Default: nothing is shown. */
   none?: string;
+  /** Part that the list leaves out. `removable`: the things that the dialog offers to remove. */
+  leaves?: 'removable';
 }
 
 /** Effects of a deactivation on the data that depends on the user. */
-export function UserTies({ id, none }: Props): ReactNode {
+export function UserTies({ id, none, leaves }: Props): ReactNode {
   const { data, error, refetch } = useGetUserTiesQuery({ params: { id } });
-  if (data) return <TieList lines={getLines(data.data)} none={none} />;
+  if (data) return <TieList lines={getLines(data.data, leaves)} none={none} />;
   if (error) return <FailureAlert title={texts.tiesFailed} error={error} onRetry={() => void refetch()} />;
   return (
     <Loading>
@@ -40,10 +42,11 @@ function TieList({ lines, none }: { lines: readonly string[]; none: string | und
   );
 }
 
-function getLines({ agent, invitations, devices, sharedViews }: Ties): string[] {
+function getLines({ agent, invitations, devices, sharedViews }: Ties, leaves: Props['leaves']): string[] {
+  const showsAll = leaves === undefined;
   return [
-    ...(agent ? [texts.tieAgent(agent.name)] : []),
-    ...(invitations.length > 0 ? [texts.tieInvitations(invitations)] : []),
+    ...(showsAll && agent ? [texts.tieAgent(agent.name)] : []),
+    ...(showsAll && invitations.length > 0 ? [texts.tieInvitations(invitations)] : []),
     ...(devices > 0 ? [texts.tieDevices(devices)] : []),
     ...(sharedViews > 0 ? [texts.tieViews(sharedViews)] : []),
   ];

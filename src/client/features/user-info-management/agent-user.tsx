@@ -27,24 +27,15 @@ interface Props {
 /** User of an agent: linked, suggested, or to be selected. */
 export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: Props): ReactNode {
   const { user, suggestion } = agent;
-  if (user !== null) {
+  // The link of a deactivated user may pass to another one.
+  if (user !== null && !user.isActive && mayLink)
     return (
-      <Flex align="center" gap="small">
-        <LinkOutlined aria-hidden className="good" />
-        <Who user={user} />
-        {mayLink && (
-          <Button
-            type="text"
-            size="small"
-            icon={<DisconnectOutlined aria-hidden />}
-            aria-label={texts.unlink(agent.name ?? agent.id)}
-            title={texts.unlinkConfirm}
-            onClick={() => onIntent({ agent, user, ends: true })}
-          />
-        )}
+      <Flex vertical gap="small">
+        <LinkedTo agent={agent} user={user} mayLink onIntent={onIntent} />
+        <UserChoice agent={agent} onIntent={onIntent} />
       </Flex>
     );
-  }
+  if (user !== null) return <LinkedTo agent={agent} user={user} mayLink={mayLink} onIntent={onIntent} />;
   if (!mayLink) return null;
   if (suggestion !== null && !isDismissed) {
     return (
@@ -71,6 +62,30 @@ export function AgentUser({ agent, mayLink, isDismissed, onDismiss, onIntent }: 
     );
   }
   return <UserChoice agent={agent} onIntent={onIntent} />;
+}
+
+function LinkedTo({
+  agent,
+  user,
+  mayLink,
+  onIntent,
+}: Pick<Props, 'agent' | 'mayLink' | 'onIntent'> & { user: LinkedUser }): ReactNode {
+  return (
+    <Flex align="center" gap="small">
+      <LinkOutlined aria-hidden className="good" />
+      <Who user={user} />
+      {mayLink && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DisconnectOutlined aria-hidden />}
+          aria-label={texts.unlink(agent.name ?? agent.id)}
+          title={texts.unlinkConfirm}
+          onClick={() => onIntent({ agent, user, ends: true })}
+        />
+      )}
+    </Flex>
+  );
 }
 
 function Who({ user }: { user: LinkedUser }): ReactNode {

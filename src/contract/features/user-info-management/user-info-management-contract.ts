@@ -83,7 +83,7 @@ export const changeManagedAgents = route(userInfoManagementFeature, {
   response: Managed,
 });
 
-/** 403 for linking oneself without `system.admin`. 409 if the agent or the user is already linked. */
+/** 403 for linking oneself without `system.admin`. 409 if the agent is linked to an active user, or the user to an agent. */
 export const linkAgent = route(userInfoManagementFeature, {
   method: 'PUT',
   path: '/api/user-info-management/:agentId/user',

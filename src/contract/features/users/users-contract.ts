@@ -110,10 +110,25 @@ export const deactivateUser = route(usersFeature, {
   method: 'POST',
   path: '/api/admin/users/:id/deactivate',
   summary:
-    'Deactivates a user, ends sessions, second factors and tokens immediately, removes the link to an agent and cancels the invitations of the user; 409 for the last administrator',
+    "Deactivates a user, and ends sessions, second factors and tokens immediately. The link to an agent and the user's invitations stay, but do not count meanwhile; 409 for the last administrator",
   requires: 'users.manage',
   audit: 'user.deactivated',
   params,
+  response: AdminUserResponse,
+});
+
+export const offBoardUser = route(usersFeature, {
+  method: 'POST',
+  path: '/api/admin/users/:id/off-board',
+  summary: 'Deactivates a user, and removes what the body names; 409 for the last administrator',
+  requires: 'users.manage',
+  audit: 'user.deactivated',
+  params,
+  body: z.strictObject({
+    unlinkAgent: z.boolean(),
+    /** Cancels the open invitations that the user sent. */
+    cancelInvitations: z.boolean(),
+  }),
   response: AdminUserResponse,
 });
 
@@ -130,9 +145,14 @@ export const endSessions = route(usersFeature, {
 export const activateUser = route(usersFeature, {
   method: 'POST',
   path: '/api/admin/users/:id/activate',
-  summary: 'Activates a deactivated user; requires a new sign-in',
+  summary:
+    'Activates a deactivated user; requires a new sign-in. Devices stay inactive until they are switched on',
   requires: 'users.manage',
   audit: 'user.reactivated',
   params,
-  response: AdminUserResponse,
+  response: z.object({
+    data: AdminUser,
+    /** Agent that was linked to the user until the link passed to another user. Null if none was. */
+    lostAgent: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  }),
 });

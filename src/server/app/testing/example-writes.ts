@@ -33,6 +33,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/functions/inactive-days': { days: 7 },
   'PUT /api/sync/options': { ...DEFAULT_SYNC_OPTIONS, batchSize: 77 },
   'PATCH /api/inventory/:id': { reorderLevel: 7 },
+  'POST /api/admin/users/:id/off-board': { unlinkAgent: true, cancelInvitations: true },
   'POST /api/admin/users/pending': { email: 'new@misrad.example', displayName: 'new', roleId: 'all' },
   'POST /api/list-views/reset': { list: VIEW.list },
   'POST /api/list-views': VIEW,

@@ -11,8 +11,9 @@ import { findLink, findUserOfAgent, hasAgent } from './managed-agents-queries';
 
 /**
  * Links an agent to a user, one to one, or removes the link (product.md section 4, "Who may"). A link reveals a salary, so users
- * without `system.admin` cannot link themselves.
- * @throws HttpError 403 for oneself, 404 without such an agent or active user, 409 if one of them is linked to another
+ * without `system.admin` cannot link themselves. The link of a deactivated user may pass to another one.
+ * @throws HttpError 403 for oneself, 404 without such an agent or active user, 409 if the agent is linked to another active user, or the user
+ * to another agent
  */
 export async function linkAgent(
   db: Database,
@@ -37,8 +38,9 @@ export async function linkAgent(
       return null;
     }
     const user = await linkable(tx, { agentId, userId, before });
+    if (before !== null) await updateLink(tx, before.id, null);
     await updateLink(tx, userId, agentId);
-    await insertLinkAudit(tx, actor, { agentId, before: null, after: user });
+    await insertLinkAudit(tx, actor, { agentId, before, after: user });
     return user;
   });
 }
@@ -48,7 +50,7 @@ async function linkable(
   { agentId, userId, before }: { agentId: string; userId: string; before: LinkedUser | null },
 ): Promise<LinkedUser> {
   await requireAgent(tx, agentId);
-  if (before !== null) throw new HttpError('conflict', 'the agent is linked to somebody else');
+  if (before?.isActive) throw new HttpError('conflict', 'the agent is linked to somebody else');
   const found = await findLink(tx, userId);
   if (!found?.user.isActive) throw new HttpError('not_found', 'no such active user');
   if (found.agentId !== null) throw new HttpError('conflict', 'the user is linked to another agent');

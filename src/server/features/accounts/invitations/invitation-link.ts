@@ -4,7 +4,7 @@ import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import type { Services } from '#server/lib/services';
 import { requireOpening, takeMail } from './invitation-limits';
-import { findByLink, updatePending } from './invitations-queries';
+import { adoptInvitation, findByLink, updatePending } from './invitations-queries';
 import { expiryFrom, requireInvitation } from './invite-user';
 import { lockAddress } from './lock-address';
 import { mailInvitation } from './mail-invitation';
@@ -114,6 +114,7 @@ async function renew(
     const expiresAt = expiryFrom(now);
     const invitedAt = action === 'invitation.sent' ? now.toISOString() : invitation.invitedAt;
     await updatePending(tx, id, { linkHash: getHash(number), expiresAt, invitedAt });
+    await adoptInvitation(tx, id, actor.id);
     await insertAudit(tx, {
       actorId: actor.id,
       action,

@@ -1,10 +1,21 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database';
 import { roles } from '#server/db/schema/roles-tables';
 import { users } from '#server/db/schema/users-tables';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 
 export type InvitationRow = typeof pendingUsers.$inferSelect;
+
+/**
+ * Time until which an invitation counts; null: without end. While its inviter is deactivated, that is the time of the deactivation.
+ */
+export const countsUntil = sql<string | null>`least(${pendingUsers.expiresAt}, (
+  select coalesce(inviters.tokens_valid_after, 'epoch') from ${users} as inviters
+  where inviters.id = ${pendingUsers.invitedBy} and not inviters.is_active))`;
+
+/** Condition of an invitation that counts. */
+export const isValidAt = (now: Date) =>
+  or(isNull(countsUntil), gt(countsUntil, sql`${now.toISOString()}::timestamptz`));
 
 export async function findPending(db: Database, id: string) {
   const [row] = await db
@@ -46,6 +57,15 @@ export async function updatePending(
   if (changed.length === 0) throw new Error('no such invitation');
 }
 
+/** Makes a user the inviter in place of one who is deactivated, so that the invitation counts again. */
+export async function adoptInvitation(db: Database, id: string, userId: string): Promise<void> {
+  const deactivated = db.select({ id: users.id }).from(users).where(eq(users.isActive, false));
+  await db
+    .update(pendingUsers)
+    .set({ invitedBy: userId })
+    .where(and(eq(pendingUsers.id, id), inArray(pendingUsers.invitedBy, deactivated)));
+}
+
 /** Suspends all valid invitations: their links no longer serve, until somebody sends or copies a new one. @returns their number */
 export async function suspendInvitations(tx: Database, at: string): Promise<number> {
   const suspended = await tx
@@ -70,11 +90,6 @@ export async function findByLink(db: Database, linkHash: string, now: Date) {
     .select({ id: pendingUsers.id, email: pendingUsers.email, displayName: pendingUsers.displayName })
     .from(pendingUsers)
     .innerJoin(roles, eq(roles.id, pendingUsers.roleId))
-    .where(
-      and(
-        eq(pendingUsers.linkHash, linkHash),
-        or(isNull(pendingUsers.expiresAt), gt(pendingUsers.expiresAt, now.toISOString())),
-      ),
-    );
+    .where(and(eq(pendingUsers.linkHash, linkHash), isValidAt(now)));
   return row ?? null;
 }

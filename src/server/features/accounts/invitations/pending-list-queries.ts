@@ -3,6 +3,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { pendingUsersList } from '#contract/features/invitations/invitations-contract';
 import { folded, nameKey } from '#server/db/columns';
 import { roles } from '#server/db/schema/roles-tables';
+import { utcMoment } from '#server/db/sql-fragments';
+import { countsUntil } from './invitations-queries';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { by } from '#server/lib/lists/list-orders';
 import { searchCondition } from '#server/lib/lists/search-condition';
@@ -18,7 +20,7 @@ const pending = new QueryBuilder()
     roleName: sql<string | null>`${roles.name}`.as('role_name'),
     createdAt: pendingUsers.createdAt,
     invitedAt: pendingUsers.invitedAt,
-    expiresAt: pendingUsers.expiresAt,
+    expiresAt: sql<string | null>`${countsUntil}`.as('expires_at'),
   })
   .from(pendingUsers)
   .leftJoin(roles, eq(roles.id, pendingUsers.roleId))
@@ -34,7 +36,7 @@ const pendingUsersSource: ListSource<typeof pendingUsersList> = {
     roleName: pending.roleName,
     createdAt: pending.createdAt,
     invitedAt: pending.invitedAt,
-    expiresAt: pending.expiresAt,
+    expiresAt: utcMoment(pending.expiresAt),
   },
   sorts: {
     createdAt: by(pending.createdAt),

@@ -1,12 +1,13 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database';
+import { isValidAt } from '../invitations/invitations-queries';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { roles } from '#server/db/schema/roles-tables';
 import { users } from '#server/db/schema/users-tables';
 
 /**
- * Returns the valid invitation of this lower-case address, or null: not expired, with an existing role. Locks the row until the
- * transaction ends.
+ * Returns the valid invitation of this lower-case address, or null: not expired, of an active inviter, with an existing role. Locks
+ * the row until the transaction ends.
  */
 export async function findInvitation(db: Database, email: string, now: Date) {
   const [row] = await db
@@ -17,12 +18,7 @@ export async function findInvitation(db: Database, email: string, now: Date) {
     })
     .from(pendingUsers)
     .innerJoin(roles, eq(roles.id, pendingUsers.roleId))
-    .where(
-      and(
-        eq(pendingUsers.email, email),
-        or(isNull(pendingUsers.expiresAt), gt(pendingUsers.expiresAt, now.toISOString())),
-      ),
-    )
+    .where(and(eq(pendingUsers.email, email), isValidAt(now)))
     .for('update');
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import type { RouteBody } from '#contract/lib/http/route';
-import type { updateUser } from '#contract/features/users/users-contract';
+import type { offBoardUser, updateUser, UserTies } from '#contract/features/users/users-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeAccessChange } from '#server/lib/authorize-write';
 import type { Database } from '#server/db/database';
@@ -12,7 +12,7 @@ import { findRole } from '#server/features/roles/roles-queries';
 import { forgetEndedSessions } from '../sign-in/ended-sessions-queries';
 import { deleteSecondFactorSessions } from '#server/features/two-factor/two-factor-queries';
 import { lockLinks, updateLink } from './agent-links-queries';
-import { deleteInvitationsFrom, findUserTies } from './user-ties-queries';
+import { deleteInvitationsFrom, findLostAgent, findUserTies } from './user-ties-queries';
 import { deleteProofs, findUser, updateUserRow, type UserRow } from './users-queries';
 
 /**
@@ -42,12 +42,22 @@ export async function changeUser(
   });
 }
 
+/** Removed together with a deactivation. */
+export type Removals = RouteBody<typeof offBoardUser>;
+
+const NOTHING: Removals = { unlinkAgent: false, cancelInvitations: false };
+
 /**
- * Deactivates a user. All sessions, second factors and tokens end with the transaction, as do the link to an agent and the
- * open invitations of the user.
+ * Deactivates a user. All sessions, second factors and tokens end with the transaction. Without `removals`, an activation restores
+ * everything but the devices.
  * @throws HttpError 403 if the user has permissions that the caller lacks, 404, 409 for the last administrator
  */
-export async function deactivate(services: Services, caller: Caller, id: string): Promise<void> {
+export async function deactivate(
+  services: Services,
+  caller: Caller,
+  id: string,
+  removals: Removals = NOTHING,
+): Promise<void> {
   const { db, clock } = services;
   const isChanged = await db.transaction(async (tx) => {
     const actor = await authorizeAccessChange(tx, caller);
@@ -65,8 +75,8 @@ export async function deactivate(services: Services, caller: Caller, id: string)
       ...turned(false),
       details: { devices },
     });
-    await unlinkAgent(tx, actor, user);
-    await cancelInvitations(tx, actor, id);
+    if (removals.unlinkAgent) await unlinkAgent(tx, actor, user);
+    if (removals.cancelInvitations) await cancelInvitations(tx, actor, id);
     return true;
   });
   if (!isChanged) return nothingChanged();
@@ -132,15 +142,27 @@ async function cancelInvitations(tx: Database, actor: Caller, userId: string): P
     await insertAudit(tx, { actorId: actor.id, action: 'invitation.cancelled', targetId: id, before });
 }
 
-/** Reactivates a user. Earlier tokens stay invalid. @throws HttpError 403, 404 */
-export async function activate({ db, clock }: Services, caller: Caller, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Reactivates a user. Earlier tokens stay invalid.
+ * @returns the agent whose link passed to another user meanwhile; null: none
+ * @throws HttpError 403, 404
+ */
+export async function activate(
+  { db, clock }: Services,
+  caller: Caller,
+  id: string,
+): Promise<UserTies['agent']> {
+  return db.transaction(async (tx) => {
     const actor = await authorizeAccessChange(tx, caller);
     const { user, role } = await requireUser(tx, id);
     requireRights(actor, role?.permissions ?? []);
-    if (user.isActive) return nothingChanged();
+    if (user.isActive) {
+      nothingChanged();
+      return null;
+    }
     await updateUserRow(tx, id, { isActive: true, updatedAt: clock.now().toISOString() });
     await insertAudit(tx, { actorId: actor.id, action: 'user.reactivated', targetId: id, ...turned(true) });
+    return findLostAgent(tx, id);
   });
 }
 

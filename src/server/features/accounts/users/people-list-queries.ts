@@ -4,6 +4,7 @@ import { peopleSheetTexts as texts, personStateTexts } from '#contract/features/
 import { peopleList, usersList } from '#contract/features/users/users-contract';
 import { utcMoment } from '#server/db/sql-fragments';
 import { agentNames } from '#server/db/schema/agents-tables';
+import { countsUntil } from '../invitations/invitations-queries';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { folded, nameKey } from '#server/db/columns';
 import { roles } from '#server/db/schema/roles-tables';
@@ -93,7 +94,7 @@ const people = new QueryBuilder()
         state: sql<string>`'invited'`.as('state'),
         agentName: sql<string | null>`null`.as('agent_name'),
         lastLogin: sql<string | null>`null::timestamptz`.as('last_login'),
-        expiresAt: sql<string | null>`${pendingUsers.expiresAt}`.as('expires_at'),
+        expiresAt: sql<string | null>`${countsUntil}`.as('expires_at'),
         invitedAt: sql<string | null>`${pendingUsers.invitedAt}`.as('invited_at'),
       })
       .from(pendingUsers)

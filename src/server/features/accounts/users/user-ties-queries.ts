@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, max, sql } from 'drizzle-orm';
 import type { UserTies } from '#contract/features/users/users-contract';
 import { auditLog } from '#server/db/schema/audit-tables';
 import type { Database } from '#server/db/database';
@@ -32,6 +32,28 @@ async function findAgent(db: Database, userId: string): Promise<UserTies['agent'
     .from(users)
     .leftJoin(agentNames, eq(agentNames.id, users.agentId))
     .where(eq(users.id, userId));
+  return row?.id == null ? null : { id: row.id, name: row.name ?? row.id };
+}
+
+/** Returns the agent whose link passed from a user to another one since the latest deactivation, or null. */
+export async function findLostAgent(db: Database, userId: string): Promise<UserTies['agent']> {
+  const deactivation = db
+    .select({ id: max(auditLog.id) })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'user.deactivated'), eq(auditLog.targetId, userId)));
+  const [row] = await db
+    .select({ id: auditLog.targetId, name: agentNames.name })
+    .from(auditLog)
+    .leftJoin(agentNames, eq(agentNames.id, auditLog.targetId))
+    .where(
+      and(
+        eq(auditLog.action, 'agent.linked'),
+        sql`${auditLog.before}->>'userId' = ${userId}`,
+        sql`${auditLog.id} > (${deactivation})`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
   return row?.id == null ? null : { id: row.id, name: row.name ?? row.id };
 }
 

@@ -27,14 +27,19 @@ export const usersRoutes = [
     return { data: await present(services.db, params.id) };
   }),
 
+  serve(contract.offBoardUser, async ({ services, user, params, body }) => {
+    await deactivate(services, user, params.id, body);
+    return { data: await present(services.db, params.id) };
+  }),
+
   serve(contract.endSessions, async ({ services, user, params }) => {
     await endSessions(services, user, params.id);
     return { data: await present(services.db, params.id) };
   }),
 
   serve(contract.activateUser, async ({ services, user, params }) => {
-    await activate(services, user, params.id);
-    return { data: await present(services.db, params.id) };
+    const lostAgent = await activate(services, user, params.id);
+    return { data: await present(services.db, params.id), lostAgent };
   }),
 
   serve(listAdministrators, async ({ services }) => ({

@@ -133,7 +133,7 @@ it('ends the access of a deactivated user at once, and keeps earlier tokens inva
   expect(response.statusCode).toBe(401);
 });
 
-it('shows the dependants of a user, and resolves them with the deactivation', async () => {
+it('shows the dependants of a user, and resolves them with the off-boarding', async () => {
   const { db } = people.test.database;
   const view = { list: '/api/sales', address: '', hidden: [], density: 'dense', opens: false, name: 'v' };
   await people.role('sharers', 'users.manage', 'roles.manage');
@@ -162,7 +162,10 @@ it('shows the dependants of a user, and resolves them with the deactivation', as
     },
   });
   expect(await admin.send('GET', '/api/admin/users/nobody/ties')).toMatchObject({ status: 404 });
-  expect(await admin.send('POST', '/api/admin/users/sharer/deactivate')).toMatchObject({ status: 200 });
+  const removals = { unlinkAgent: true, cancelInvitations: true };
+  expect(await admin.send('POST', '/api/admin/users/sharer/off-board', removals)).toMatchObject({
+    status: 200,
+  });
   expect(await ties()).toMatchObject({
     data: { data: { agent: null, invitations: [], devices: 0, sharedViews: 2 } },
   });
