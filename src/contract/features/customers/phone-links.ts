@@ -1,4 +1,5 @@
 import { removeUnseen } from '#contract/lib/http/typed-text';
+import { EXTENSION_WORD } from './phone-texts';
 
 /** Matches the digits of a phone number. */
 const DIGITS = /\d/g;
@@ -12,7 +13,7 @@ const WRITTEN = /(?<!\d)0(?:[57]\d|[2-489])(?:[\s.()\p{Pd}]*\d){7}(?!\d|[\s.\p{P
 /** Signs between two numbers, and the plus of the second one. */
 const SEPARATORS = /[/,;]|\s(?=\+)/;
 /** An extension, up to the end of the text. */
-const EXTENSION = /(?:שלוחה|ext|(?<=\d\s*)x).*$/is;
+const EXTENSION = new RegExp(String.raw`(?:${EXTENSION_WORD}|ext|(?<=\d\s*)x).*$`, 'is');
 
 /**
  * Returns the first whole phone number of a text as E.164 without its plus. The leading 0 of an Israeli number becomes 972; it has

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { SyncMapping } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { getRows, type Database } from '#server/db/database';
 import { syncCursors, syncFreshness } from '#server/db/schema/sync-tables';
-import { personName } from '#server/lib/names/person-name';
+import { personName } from '#server/lib/names/person-name-queries';
 import { users } from '#server/db/schema/users-tables';
 import { syncMappings } from '#server/db/schema/mapping-tables';
 import type { EntityMappings } from '../crm/fireberry-mapping';

@@ -13,7 +13,7 @@ import type {
   syncRunsList,
 } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { getRows, type Database } from '#server/db/database';
-import { personName } from '#server/lib/names/person-name';
+import { personName } from '#server/lib/names/person-name-queries';
 import { users } from '#server/db/schema/users-tables';
 import { leases, syncRuns } from '#server/db/schema/sync-tables';
 import { utcMoment } from '#server/db/sql-fragments';

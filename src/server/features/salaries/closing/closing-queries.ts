@@ -15,7 +15,7 @@ import {
 import { sqlList, utcMoment } from '#server/db/sql-fragments';
 import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
 import { postponeRuns } from '#server/crm-mirror/mirror/reading-queries';
-import { personName } from '#server/lib/names/person-name';
+import { personName } from '#server/lib/names/person-name-queries';
 import { users } from '#server/db/schema/users-tables';
 
 /**

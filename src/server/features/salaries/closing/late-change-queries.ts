@@ -3,7 +3,7 @@ import type { LateChange, LateDecision } from '#contract/features/salaries/state
 import { getRows, type Database } from '#server/db/database';
 import { lateDecisions } from '#server/db/schema/salaries-tables';
 import { sqlList, utcMoment } from '#server/db/sql-fragments';
-import { personName } from '#server/lib/names/person-name';
+import { personName } from '#server/lib/names/person-name-queries';
 import { users } from '#server/db/schema/users-tables';
 
 /** An amount of a month that is not part of its salary, ₪. */
