@@ -10,6 +10,9 @@ import { ownProgram, runCommand } from './run-command';
 const TEMPLATES = join(__dirname, 'new-feature');
 const PACKAGES = ['contract', 'server', 'client'] as const;
 const MIGRATIONS = 'src/server/db/migrations';
+/** Folder of all tables. */
+const SCHEMA = 'src/server/db/schema';
+const IMPORT_RULES = '.dependency-cruiser.cjs';
 
 type Words = Readonly<
   Record<'name' | 'camel' | 'Pascal' | 'snake' | 'UPPER' | 'title' | 'permission', string>
@@ -41,7 +44,8 @@ function copyTemplates(words: Words): string[] {
     const folder = getFolder(part, words.name);
     mkdirSync(folder, { recursive: true });
     return readdirSync(join(TEMPLATES, part)).map((template) => {
-      const file = join(folder, fill(template.replace(/\.template$/, ''), words));
+      const name = fill(template.replace(/\.template$/, ''), words);
+      const file = join(name.endsWith('-tables.ts') ? SCHEMA : folder, name);
       writeFileSync(file, fill(readFileSync(join(TEMPLATES, part, template), 'utf8'), words));
       return file;
     });
@@ -67,19 +71,33 @@ function registerAll(words: Words): string[] {
     ),
     register(
       'src/server/app/features.ts',
-      "import { __camel__Routes } from '../features/__name__/__name__-routes';",
+      "import { __camel__Routes } from '#server/features/__name__/__name__-routes';",
       '};',
       "  '__name__': __camel__Routes,",
       words,
     ),
     register(
       'src/client/app/features.ts',
-      "import { __camel__Feature } from '../features/__name__/feature';",
+      "import { __camel__Feature } from '#client/features/__name__/feature';",
       '};',
       "  '__name__': __camel__Feature,",
       words,
     ),
   ];
+}
+
+/** Adds the feature at the end of each package's reading order. */
+function addToReadingOrder({ name }: Words): string {
+  const end = "',\n    ),";
+  const text = PACKAGES.reduce(
+    (rules, part) => {
+      const at = rules.indexOf(end, rules.indexOf(`\n  ${part}: [`));
+      return `${rules.slice(0, at)} ${name}${rules.slice(at)}`;
+    },
+    readFileSync(IMPORT_RULES, 'utf8'),
+  );
+  writeFileSync(IMPORT_RULES, text);
+  return IMPORT_RULES;
 }
 
 interface Journal {
@@ -138,7 +156,12 @@ function writeJson(file: string, content: unknown): void {
 
 async function main(): Promise<void> {
   const words = getWords(process.argv.slice(2));
-  const files = [...copyTemplates(words), ...registerAll(words), ...writeMigration(words)];
+  const files = [
+    ...copyTemplates(words),
+    ...registerAll(words),
+    addToReadingOrder(words),
+    ...writeMigration(words),
+  ];
   await runCommand(ownProgram('prettier'), ['--write', '--log-level=warn', ...files]);
   console.log(files.join('\n'));
 }
