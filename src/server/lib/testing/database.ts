@@ -15,7 +15,7 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 const AUDIT_LOG = 'audit_log';
-const MIGRATIONS = join('src', 'server', 'lib', 'database', 'migrations');
+const MIGRATIONS = join('src', 'server', 'db', 'migrations');
 const TEMPLATES = join('.cache', 'test-database');
 
 /**
