@@ -99,9 +99,10 @@ function useInvite(): (values: Invited) => Promise<SaveResult> {
   const [ensure] = useEnsureAuthUserMutation();
   const [send] = useSendInvitationMutation();
   return async (values) => {
-    const made = await create({ body: values });
+    const email = parseEmailAddress(values.email) ?? values.email;
+    const made = await create({ body: { ...values, email } });
     if (made.error !== undefined) return made;
-    const { id, email } = made.data.data;
+    const { id } = made.data.data;
     const ensured = await ensure({ params: { id } });
     const sent = ensured.error === undefined ? await send({ params: { id } }) : ensured;
     dispatch(
