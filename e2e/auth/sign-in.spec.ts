@@ -46,12 +46,15 @@ test('users see only the sections of their permissions', async ({ page, context 
   }
 });
 
-test('an agent starts on the own page, and is redirected there from the dashboard', async ({ page }) => {
+test('shows an agent the own page first, and at the dashboard the missing permission', async ({ page }) => {
   await page.goto('/');
   await fillSignIn(page, 'agent@misrad.example');
   await expect(page).toHaveURL(/\/agent$/);
   await expect(page.getByRole('region', { name: /^המכירות שלי ב/ })).toBeVisible();
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('main').getByRole('link', { name: 'האזור שלי' }).click();
   await expect(page).toHaveURL(/\/agent$/);
   await expect(page.getByRole('region', { name: /^המכירות שלי ב/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'רענון' })).toHaveCount(0);

@@ -12,7 +12,6 @@ export const problemTexts = {
   figuresForbiddenTitle: 'אין לכם גישה לנתונים שבעמוד זה',
   forbiddenMissing: 'ההרשאה החסרה',
   forbiddenMissingAll: 'ההרשאות החסרות',
-  forbiddenLinks: 'עמודים שיש לכם גישה אליהם',
   forbiddenNothing: 'אין כרגע עמודים שיש לכם גישה אליהם. לקבלת הרשאה יש לפנות למנהל המערכת.',
   forbiddenAsk: 'לקבלת ההרשאה יש לפנות למנהל המערכת.',
   notFoundTitle: 'העמוד לא נמצא',

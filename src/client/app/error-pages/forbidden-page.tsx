@@ -1,11 +1,14 @@
 import { LinkButton } from '#client/components/links/link-button';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
-import Flex from 'antd/es/flex/index';
+import Button from 'antd/es/button/Button';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Action, Permission, Resource } from '#contract/lib/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { Problem } from '#client/components/feedback/problem';
+import { signOutRequested } from '#client/session/auth-slice';
+import { useAppDispatch } from '#client/lib/hooks';
 import { problemTexts } from '../app-texts';
+import { layoutTexts } from '../layout/layout-texts';
 import { useOpenPages } from '../routes/open-pages';
 
 /** Loaded lazily, since this page is rarely shown. */
@@ -21,13 +24,25 @@ interface Props {
   isOpen?: boolean;
 }
 
-/** Names the missing permissions, with links to the allowed pages (product.md section 4). */
+/** Names the missing permissions. Its button leads to the first open page, or signs out if there is none. */
 export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
-  const pages = useOpenPages();
+  const [first] = useOpenPages();
+  const dispatch = useAppDispatch();
   return (
     <Problem
       sign={isOpen ? <LockOutlined /> : '403'}
       title={isOpen ? problemTexts.figuresForbiddenTitle : problemTexts.forbiddenTitle}
+      actions={
+        first ? (
+          <LinkButton type="primary" to={first.path}>
+            {first.title}
+          </LinkButton>
+        ) : (
+          <Button type="primary" onClick={() => dispatch(signOutRequested())}>
+            {layoutTexts.signOut}
+          </Button>
+        )
+      }
     >
       <p>{missing.length === 1 ? problemTexts.forbiddenMissing : problemTexts.forbiddenMissingAll}:</p>
       <ul className="problem-list">
@@ -37,28 +52,9 @@ export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
           </li>
         ))}
       </ul>
-      {pages.length === 0 ? (
-        <p>
-          {problemTexts.forbiddenNothing} <AskAdministrators />
-        </p>
-      ) : (
-        <>
-          <p>
-            {problemTexts.forbiddenAsk} <AskAdministrators />
-          </p>
-          <nav className="problem-links" aria-label={problemTexts.forbiddenLinks}>
-            <Flex wrap justify="center" gap="small" component="ul">
-              {pages.map(({ path, title }, i) => (
-                <li key={path}>
-                  <LinkButton to={path} type={i === 0 ? 'primary' : 'default'}>
-                    {title}
-                  </LinkButton>
-                </li>
-              ))}
-            </Flex>
-          </nav>
-        </>
-      )}
+      <p>
+        {first ? problemTexts.forbiddenAsk : problemTexts.forbiddenNothing} <AskAdministrators />
+      </p>
     </Problem>
   );
 }

@@ -99,13 +99,13 @@ it.each(['/', '/login?redirect=%2Finventory', '/dashboard'])(
 );
 
 it.each([
-  ['nothing', [], [], false, null],
-  ['the dashboard', ['dashboard.view'], ['dashboard'], true, null],
+  ['nothing', [], [], false, '/'],
+  ['the dashboard', ['dashboard.view'], ['dashboard'], true, '/'],
   ['nothing, but is an agent', [], [], true, '/agent'],
   ['inventory', ['inventory.view'], ['inventory'], false, '/inventory'],
   ['settings', ['settings.view'], ['settings'], false, '/settings'],
 ] as const)(
-  'redirects a user who may view %s from / to the first open page of the menu',
+  'redirects a user who may view %s from the sign-in to the first open page of the menu, and stays at an entered /',
   (_what, held, resources, isAgent, expected) => {
     const state: Partial<RootState> = {
       ...signedIn,
@@ -116,7 +116,9 @@ it.each([
       },
       permissions: { status: 'ready', permissions: [...held], resources: [...resources], stamp: null },
     };
-    expect(redirect('/', state)).toBe(expected);
+    expect(redirect('/login', state)).toBe(expected);
+    expect(redirect('/login?redirect=%2F', state)).toBe(expected);
+    expect(redirect('/', state)).toBeNull();
     expect(redirect('/reports', state)).toBeNull();
   },
 );

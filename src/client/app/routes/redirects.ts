@@ -13,7 +13,8 @@ export const TWO_FACTOR_PATH = '/2fa';
 
 /**
  * Returns the redirect that the state requires (spec.md section 2, "Redirect rules"): a signed-out user at a page, a
- * signed-in user at the sign-in, a pending second factor, a dashboard that the user may not view, an alias.
+ * signed-in user at the sign-in, a pending second factor, an alias. A sign-in without a target leads to the first open page;
+ * the address `/` itself needs the dashboard.
  * @param origin The application's own origin.
  * @returns The target address, or null if none is required or the user or second factor is unknown.
  */
@@ -32,14 +33,7 @@ export function requiredRedirect(state: RootState, origin: string): string | nul
   const isShown = session === 'open' || (session === 'unavailable' && state.auth.status === 'signedIn');
   if (!isShown) return null;
   if (leadsOn) return target === '/' ? getLandingPath(state) : target;
-  if (path === '/') return redirectHome(state);
   return REDIRECTS.find(({ from }) => from === path)?.to ?? null;
-}
-
-/** Returns the landing page of a user who may not view the dashboard, or null if there is none. */
-function redirectHome(state: RootState): string | null {
-  const path = getLandingPath(state);
-  return path === '/' ? null : path;
 }
 
 function getLandingPath(state: RootState): string {
