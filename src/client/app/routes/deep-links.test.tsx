@@ -111,10 +111,17 @@ const customer = (n: number) => ({
 /** Responses of reports with all rows in the browser, more than a page. */
 function reports(): TestServer['routes'] {
   const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
-  const figures = (n: number) => ({ amount: n * 10, sales: n, previousAmount: 50, trend: [n], target: null });
+  const figures = (n: number) => ({
+    amount: n * 10,
+    sales: n,
+    previousAmount: 50,
+    previousSales: 5,
+    trend: [n],
+    target: null,
+  });
   const agents = upTo(12).map((n) => {
     const person = { id: `a${n}`, name: `סוכן ${n}`, phone: null, email: null, isActive: n > 3 };
-    return { ...person, figures: figures(n), salary: 500 - n };
+    return { ...person, figures: figures(n), salary: 500 - n, previousSalary: 50 };
   });
   const marketers = upTo(101).map((n) => ({
     id: `m${n}`,

@@ -91,6 +91,7 @@ describe('sale', () => {
       closing: null,
       statusCodes: null,
       agents: 1,
+      sent: 0,
     };
     server.routes['GET /api/salaries/closings/2026-09'] = () =>
       json({ data: { ...closing, amount: 3, payable: 3, heldBy: [] } });

@@ -1,5 +1,6 @@
 import {
   changeTwoFactor,
+  clearTwoFactor,
   endOtherVerifications,
   endOwnVerification,
   getTwoFactor,
@@ -21,6 +22,8 @@ export const twoFactorApi = api.injectEndpoints({
     }),
     changeTwoFactor: secretFromRoute(build, changeTwoFactor, { invalidatesTags: ['two-factor'] }),
     verifyTwoFactor: secretFromRoute(build, verifyTwoFactor, { invalidatesTags: ['two-factor'] }),
+    /** A sign-out ends the verification, too. */
+    clearTwoFactor: mutationFromRoute(build, clearTwoFactor, { invalidatesTags: ['two-factor'] }),
     listOwnVerifications: queryFromRoute(build, listOwnVerifications, { providesTags: ['two-factor'] }),
     endOwnVerification: mutationFromRoute(build, endOwnVerification, { invalidatesTags: ['two-factor'] }),
     endOtherVerifications: mutationFromRoute(build, endOtherVerifications, {
