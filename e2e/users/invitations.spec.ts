@@ -78,14 +78,14 @@ test('a copied link signs in by its button, even after others have opened it; an
 
   const preview = await (await openContext()).newPage();
   await preview.goto(link);
-  await preview.getByRole('button', { name: 'כניסה למערכת' }).waitFor();
+  await preview.getByRole('button', { name: 'התחברות למערכת' }).waitFor();
   await page.goto(earlier);
   await expect(page.getByText(/ההזמנה כבר נוצלה, בוטלה, פג תוקפה או שנשלח אחריה קישור חדש/)).toBeVisible();
 
   await page.goto(link);
   await expect(page).toHaveURL(/\/auth\/action$/);
   await page.reload();
-  await page.getByRole('button', { name: 'כניסה למערכת' }).click();
+  await page.getByRole('button', { name: 'התחברות למערכת' }).click();
   await mainMenu(page).waitFor();
   await preview.reload();
   await expect(preview.getByText(/ההזמנה כבר נוצלה, בוטלה, פג תוקפה/)).toBeVisible();

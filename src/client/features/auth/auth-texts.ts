@@ -95,7 +95,7 @@ const linkLeads: Record<LinkPurpose, string> = {
 };
 
 const linkButtons: Record<LinkPurpose, string> = {
-  invitation: 'כניסה למערכת',
+  invitation: 'התחברות למערכת',
   resetPassword: 'שמירת הסיסמה',
   verifyEmail: 'אימות הכתובת',
   signIn: 'התחברות',

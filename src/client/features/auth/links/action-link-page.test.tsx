@@ -88,7 +88,7 @@ it('asks to open the link of an invitation again if somebody has opened it meanw
   store.dispatch(locationChanged(services.navigation.location()));
   expect(await screen.findByText('הוזמנתם למערכת')).toBeVisible();
   expect(screen.queryByLabelText('כתובת אימייל')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'כניסה למערכת' }));
+  await user.click(screen.getByRole('button', { name: 'התחברות למערכת' }));
   expect(await screen.findByText(/^ההזמנה נפתחה שוב .* פתחו שוב את הקישור/)).toBeVisible();
 });
 

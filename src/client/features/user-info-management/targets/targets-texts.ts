@@ -62,4 +62,4 @@ export const problemTexts: Record<TargetProblem, string> = {
 };
 
 /** Spellings of the shekel in a sheet, as a regular expression. */
-export const SHEKEL_SPELLINGS = 'ש["\'`׳״“”]{0,2}ח|שקל(?:ים)?|NIS|ILS|₪';
+export const SHEKEL_SPELLINGS = 'ש["\'`׳״\u201c\u201d]{0,2}ח|שקל(?:ים)?|NIS|ILS|₪';
