@@ -4,7 +4,7 @@ import { renderApp } from '#client/lib/testing/render';
 import { json, TestServer } from '#client/lib/testing/services';
 import { MONTH, salaryRoutes } from '../testing/salaries';
 
-const closing = { month: MONTH, state: 'waiting', closing: null, statusCodes: null, heldBy: [] };
+const closing = { month: MONTH, state: 'waiting', closing: null, statusCodes: null, sent: 0, heldBy: [] };
 const red = { isOk: false, count: 1, names: [], amount: null, at: null, reason: null };
 const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
 
