@@ -71,8 +71,8 @@ describe('the embedded database', () => {
     'keeps committed data and is available immediately after its server is killed',
     async () => {
       const program = `
-      const { openDatabase } = require('./src/server/db/database.ts');
-      const { settings } = require('./src/server/lib/settings/settings-tables.ts');
+      const { openDatabase } = require('./src/server/db/open-database.ts');
+      const { settings } = require('./src/server/db/schema/settings-tables.ts');
       openDatabase({ dataDir: process.argv[1] }).then(async ({ db }) => {
         for (let i = 0; i < 50; i++) await db.insert(settings).values({ key: 'key-' + i, value: i });
         console.log('written');
