@@ -1,3 +1,4 @@
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { Customer, CustomerFigures } from '#contract/features/customers/customers-contract';
 import { foldText } from '#contract/lib/lists/search-text';
 import type { InactiveCustomer } from '#contract/features/reports/inactive-contract';
@@ -393,7 +394,11 @@ describe('the list of customers', () => {
     const file = unzip(response.rawPayload);
     const cells = readRows(file.get('xl/worksheets/sheet1.xml')!).slice(1);
     expect(cells.slice(0, rows.length).map((row) => [row['A'], row['I'], row['J']])).toEqual(
-      rows.map(({ name, salesCount, lifetimeAmount }) => [name, salesCount, lifetimeAmount]),
+      rows.map(({ name, salesCount, lifetimeAmount }) => [
+        toDisplayedName(name ?? ''),
+        salesCount,
+        lifetimeAmount,
+      ]),
     );
     expect(await test.database.db.select().from(auditLog)).toMatchObject([{ action: 'customers.exported' }]);
   });

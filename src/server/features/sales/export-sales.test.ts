@@ -1,3 +1,4 @@
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { MAX_EXPORTED_ROWS } from '#contract/lib/lists/list-schemas';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { sales } from '#server/db/schema/sales-tables';
@@ -40,7 +41,8 @@ it('writes the filtered sales in order, with real dates and numbers, a count and
   const [head, ...rows] = readRows(parts.get('xl/worksheets/sheet1.xml')!);
   const total = rows.pop()!;
   expect(Object.values(head!)).toHaveLength(12);
-  const cell = (value: string | number | null | undefined) => value ?? undefined;
+  const cell = (value: string | number | null | undefined) =>
+    typeof value === 'string' ? toDisplayedName(value) : (value ?? undefined);
   expect(rows).toEqual(
     expected.map((sale) => ({
       A: cell(sale.number),
