@@ -70,6 +70,8 @@ it('refuses unknown persons, routes and permissions', async () => {
     return [response.statusCode, error.message, ...(error.fields ? [error.fields] : [])];
   };
   expect(await refused({ user: 'nobody' })).toEqual([404, 'no such user']);
+  // Control characters are removed like all invisible ones.
+  expect(await refused({ user: 'a\0' })).toEqual([404, 'no such user']);
   expect(await refused({ user: 'clerk', route: 'PUT /api/admin/access' })).toEqual([
     400,
     'no such route',
@@ -79,7 +81,6 @@ it('refuses unknown persons, routes and permissions', async () => {
   const queries: Record<string, string>[] = [
     { user: '' },
     { user: 'a'.repeat(255) },
-    { user: 'a\0' },
     { user: 'clerk', route: 'a'.repeat(301) },
     { user: 'clerk', permission: 'sales.fly' },
     { user: 'clerk', other: 'x' },
