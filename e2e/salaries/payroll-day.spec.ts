@@ -166,7 +166,7 @@ test('payroll of a month: compare, carry, close, payroll file, statements in the
   for (const { to, payable } of statements.filter(isMailed)) {
     const mail = page.locator(`li[data-to="${to}"]`).filter({ hasText: getMonthName(MONTH) });
     await expect(mail).toHaveCount(1);
-    const address = await mail.getByRole('link').getAttribute('href');
+    const address = await mail.getByRole('link', { name: /^דוח משכורת/ }).getAttribute('href');
     const pdf = await (await page.request.get(address ?? '')).body();
     expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
     const printed = readPayable(pdf);

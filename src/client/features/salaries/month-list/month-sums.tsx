@@ -21,27 +21,26 @@ export function MonthEquation({ sums }: { sums: RowSums }): ReactNode {
       ? []
       : [{ sign: '+', label: agentNameTexts.noAgent, agents: null, value: withoutAgent }]),
   ];
+  const layout = { vertical: narrow, align: narrow ? 'stretch' : 'end', gap: narrow ? 4 : 'middle' } as const;
   return (
-    <Flex
-      component="dl"
-      vertical={narrow}
-      align={narrow ? 'stretch' : 'end'}
-      gap={narrow ? 4 : 'middle'}
-      className="month-equation"
-    >
-      {parts.map(({ sign, label, agents: count, value }) => (
-        <Fragment key={label}>
-          {sign !== null && !narrow && <span aria-hidden>{sign}</span>}
-          <Flex vertical={!narrow || sign === null} justify="space-between">
-            <dt className="hint">{[label, ...(count === null ? [] : [texts.agents(count)])].join(' · ')}</dt>
-            <dd className={sign === '+' && value !== 0 ? 'bad' : undefined}>
-              <strong className={sign === null && narrow ? 'amount' : undefined}>
-                <Money value={value} large={sign === null && narrow} />
-              </strong>
-            </dd>
-          </Flex>
-        </Fragment>
-      ))}
+    <Flex {...layout}>
+      <Flex component="dl" {...layout} className="month-equation">
+        {parts.map(({ sign, label, agents: count, value }) => (
+          <Fragment key={label}>
+            {sign !== null && !narrow && <span aria-hidden>{sign}</span>}
+            <Flex vertical={!narrow || sign === null} justify="space-between">
+              <dt className="hint">
+                {[label, ...(count === null ? [] : [texts.agents(count)])].join(' · ')}
+              </dt>
+              <dd className={sign === '+' && value !== 0 ? 'bad' : undefined}>
+                <strong className={sign === null && narrow ? 'amount' : undefined}>
+                  <Money value={value} large={sign === null && narrow} />
+                </strong>
+              </dd>
+            </Flex>
+          </Fragment>
+        ))}
+      </Flex>
       {zero > 0 && <span className="hint">{texts.zero(zero)}</span>}
     </Flex>
   );
