@@ -65,8 +65,7 @@ async function invite(page: Page): Promise<void> {
 /** Opens the link in a browser that did not request it. */
 async function enterByLink(page: Page): Promise<void> {
   await openNewestMail(page, NOA.email);
-  await page.getByLabel('כתובת אימייל').fill(NOA.email);
-  await button(page, 'התחברות').click();
+  await button(page, 'התחברות למערכת').click();
   await mainMenu(page).waitFor();
 }
 
