@@ -10,7 +10,7 @@ it('lists the statements of a month, with sums that add up, and marks them as ch
     'href',
     `/user-info/salary-reports?month=${MONTH}&agentId=a1`,
   );
-  const sums = screen.getByText(/^בקובץ/).closest('dl');
+  const sums = screen.getByText(/^בקובץ/).closest('dl')?.parentElement;
   expect(sums).toHaveTextContent(
     /לתשלום · 3 סוכנים.*1,480\.45.*בקובץ · סוכן אחד.*1,300\.55.*2 סוכנים.*179\.90/,
   );
@@ -41,7 +41,7 @@ it('counts agents only: sales without an agent are a sum of their own', async ()
   ];
   renderList({ rows });
   await screen.findByRole('link', { name: 'ללא סוכן' });
-  const sums = screen.getByText(/^בקובץ/).closest('dl');
+  const sums = screen.getByText(/^בקובץ/).closest('dl')?.parentElement;
   expect(sums).toHaveTextContent(
     /לתשלום · 4 סוכנים.*1,511\.90.*בקובץ · סוכן אחד.*1,300\.55.*ללא מספר עובד · 2 סוכנים.*179\.90.*ללא סוכן.*31\.45.*אחד באפס/,
   );
