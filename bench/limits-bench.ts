@@ -22,7 +22,7 @@ const GOAL = 10;
 const SALES = IS_LARGE ? 100_000 : 20_000;
 const CUSTOMERS = 20_000;
 const LOADS = ['exports', 'searches', 'streams', 'anonymous', 'unapproved', 'prints', 'totals'] as const;
-const LIMITS = { ofPerson: 1_200, ofAddress: 600 };
+const LIMITS = { perUser: 1_200, perAddress: 600 };
 
 async function main(): Promise<void> {
   process.once('SIGINT', () => process.exit(130));

@@ -35,7 +35,7 @@ async function main([url = '', crm = '']: string[]): Promise<void> {
     db: database.requests,
     identity: claimsAsTokens(systemClock),
     identityAdmin: ownAccounts,
-    requestLimits: { ofPerson: 1_000_000, ofAddress: 1_000_000 },
+    requestLimits: { perUser: 1_000_000, perAddress: 1_000_000 },
     sync,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -8,7 +8,7 @@
   const { scripts = '', fonts = '' } = document.currentScript?.dataset ?? {};
 
   /** Timeout for browsers without paint timing, and for background pages, which are not painted, ms. */
-  const PATIENCE_MS = 2_000;
+  const PAINT_TIMEOUT_MS = 2_000;
 
   /** Delays before a failed script is requested again, ms. */
   const PAUSES_MS = [1_000, 3_000, 9_000];
@@ -16,28 +16,28 @@
   const painted = (): HTMLElement | null => document.querySelector<HTMLElement>('#root[data-painted]');
 
   /** Last clicked link or button. */
-  let held: HTMLElement | undefined;
+  let queuedClick: HTMLElement | undefined;
 
   /** Without the scripts, forms and links work natively: the server handles the form and renders a new page. */
   let isGivenUp = false;
-  const giveUp = (): void => {
+  const fallBack = (): void => {
     isGivenUp = true;
     if (painted()?.getAttribute('aria-busy') === 'true') document.forms[0]?.requestSubmit();
-    else if (painted() && held) {
-      delete held.dataset['held'];
-      held.click();
+    else if (painted() && queuedClick) {
+      delete queuedClick.dataset['held'];
+      queuedClick.click();
     }
   };
 
-  const ask = (src: string, attempt = 0): void => {
+  const loadScript = (src: string, attempt = 0): void => {
     const script = document.createElement('script');
     script.src = src;
     // Executes the scripts in order.
     script.async = false;
     script.addEventListener('error', () => {
       const pause = PAUSES_MS[attempt];
-      if (pause === undefined) giveUp();
-      else setTimeout(ask, pause, src, attempt + 1);
+      if (pause === undefined) fallBack();
+      else setTimeout(loadScript, pause, src, attempt + 1);
     });
     document.head.append(script);
   };
@@ -47,13 +47,13 @@
     if (isStarted) return;
     isStarted = true;
     try {
-      const letters = new CSSStyleSheet();
-      letters.replaceSync(fonts);
-      document.adoptedStyleSheets.push(letters);
+      const fontSheet = new CSSStyleSheet();
+      fontSheet.replaceSync(fonts);
+      document.adoptedStyleSheets.push(fontSheet);
     } catch {
       // Fallback: the system font.
     }
-    for (const src of scripts.split(' ')) ask(src);
+    for (const src of scripts.split(' ')) loadScript(src);
   };
   // Cached scripts would otherwise run before the end of the document is parsed.
   const startWhole = (): void => {
@@ -64,7 +64,7 @@
     new PerformanceObserver((entries) => {
       if (entries.getEntriesByName('first-contentful-paint').length > 0) startWhole();
     }).observe({ type: 'paint', buffered: true });
-  setTimeout(startWhole, document.hidden ? 0 : PATIENCE_MS);
+  setTimeout(startWhole, document.hidden ? 0 : PAINT_TIMEOUT_MS);
 
   document.addEventListener(
     'submit',
@@ -85,9 +85,9 @@
       // Opens in another tab.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      delete held?.dataset['held'];
-      held = pressed;
-      held.dataset['held'] = '';
+      delete queuedClick?.dataset['held'];
+      queuedClick = pressed;
+      queuedClick.dataset['held'] = '';
     },
     true,
   );

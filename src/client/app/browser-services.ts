@@ -1,6 +1,6 @@
 import type { BrowserConfig } from '#contract/lib/http/browser-config';
 import { MENU_FOLDED_MARK } from '#contract/lib/http/folded-mark';
-import { SIGNED_IN_MARK } from '#contract/lib/http/signed-in-mark';
+import { SIGNED_IN_COOKIE } from '#contract/lib/http/signed-in-mark';
 import { THEME_MARK } from '#contract/lib/http/theme-mark';
 import { lazyIdentity } from '#client/features/auth/identity/lazy-identity';
 import { takeLinkCode } from '#client/features/auth/links/link-code';
@@ -202,8 +202,8 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     // Runs before the address is read, so that the code of a mailed link stays out of the store.
     linkCode: takeLinkCode(window),
     authenticator: lazyAuthenticator(),
-    seemsSignedIn: window.document.cookie.split('; ').includes(`${SIGNED_IN_MARK}=1`),
-    markSignedIn: (signedIn) => mark(window, SIGNED_IN_MARK, signedIn),
+    seemsSignedIn: window.document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`),
+    markSignedIn: (signedIn) => mark(window, SIGNED_IN_COOKIE, signedIn),
     markMenuFolded: (folded) => {
       mark(window, MENU_FOLDED_MARK, folded);
       const page = window.document.documentElement;

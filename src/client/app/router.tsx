@@ -50,17 +50,17 @@ interface RouterProps {
 /** Router with two parts: public pages, and the workspace behind the sign-in. redirects.ts redirects between them. */
 export function AppRouter({ expectsSession = false }: RouterProps): ReactNode {
   const path = useAppSelector((state) => normalPath(state.location.pathname));
-  const isInside = useIsInside(expectsSession);
-  if (path === LOGIN_PATH && isInside) return <FrameSkeleton />;
+  const expectsUser = useExpectsSession(expectsSession);
+  if (path === LOGIN_PATH && expectsUser) return <FrameSkeleton />;
   const page = PUBLIC_PAGES[path];
-  return page ? <PublicPage key={path} {...page} /> : <BehindSignIn />;
+  return page ? <PublicPage key={path} {...page} /> : <PrivatePages />;
 }
 
 /**
  * Returns true if the user signed in before this page was loaded. A redirect from the sign-in is then imminent, and the
  * form would only flash.
  */
-function useIsInside(expectsSession: boolean): boolean {
+function useExpectsSession(expectsSession: boolean): boolean {
   const status = useAppSelector((state) => state.auth.status);
   const [formSeen, setFormSeen] = useState(false);
   const isFormUsed = status === 'signedOut' || status === 'signingIn' || status === 'unavailable';
@@ -83,7 +83,7 @@ function TwoFactor(): ReactNode {
  * Pages behind the sign-in. None is rendered, so no data is requested, before the second factor is verified or known to
  * be disabled.
  */
-function BehindSignIn(): ReactNode {
+function PrivatePages(): ReactNode {
   const session = useAppSelector(selectSession);
   // The first requests are sent before the workspace is rendered.
   const isOpen = useDeferredValue(session === 'open') && session === 'open';

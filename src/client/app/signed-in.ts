@@ -7,7 +7,7 @@ import { setupSyncListeners } from '#client/features/sync/sync-listeners';
 import { setupTwoFactorListeners } from '#client/features/two-factor/two-factor-listeners';
 import { setupConnectionListeners } from '#client/lib/connection/connection-listeners';
 import { api, followVisibility } from '#client/lib/http/api';
-import { signedInAttached } from '#client/lib/listener-helpers';
+import { apiPartAttached } from '#client/lib/listener-helpers';
 import type { Visibility } from '#client/lib/services';
 import { setupUndoListeners } from '#client/lib/snackbar/undo-listeners';
 import type { AppStore, StartAppListening } from '#client/lib/store-types';
@@ -23,7 +23,7 @@ import type { RootReducer } from './root-reducer';
 interface Attachment {
   rootReducer: RootReducer;
   /** Middleware to which RTK Query's is added. */
-  later: { addMiddleware(middleware: typeof api.middleware): void };
+  dynamicMiddleware: { addMiddleware(middleware: typeof api.middleware): void };
   startListening: StartAppListening;
   visibility: Visibility;
 }
@@ -32,13 +32,13 @@ interface Attachment {
  * Attaches the part to the store. Called once.
  * @returns The requests of the public pages.
  */
-export function attachSignedIn(
+export function attachApiPart(
   { dispatch }: AppStore,
-  { rootReducer, later, startListening, visibility }: Attachment,
+  { rootReducer, dynamicMiddleware, startListening, visibility }: Attachment,
 ) {
   api.enhanceEndpoints({ addTagTypes: TAGS });
   rootReducer.inject(api);
-  later.addMiddleware(api.middleware);
+  dynamicMiddleware.addMiddleware(api.middleware);
   let stopFollowing = followVisibility(dispatch, visibility);
   startListening({
     actionCreator: sessionClosed,
@@ -57,6 +57,6 @@ export function attachSignedIn(
   setupConnectionListeners(startListening);
   setupUndoListeners(startListening);
   setupPrefetches(startListening);
-  dispatch(signedInAttached());
+  dispatch(apiPartAttached());
   return publicCalls;
 }

@@ -22,21 +22,21 @@ export function makeStore(
   preloadedState?: Partial<RootState>,
   hooks: StoreHooks = noTimeTravel,
 ) {
-  const rootReducer = makeRootReducer((build) => hooks.keeping(build, services.localStorage));
+  const rootReducer = makeRootReducer((build) => hooks.persistReducer(build, services.localStorage));
   const { clock, visibility } = services;
   const faults = new FaultRecorder(() => clock.now(), { isLive: () => hooks.isLive() });
   const loadSignedIn = memoizeAsync(async () => {
     const part = await importWithRetry(() => import(/* webpackChunkName: "api" */ './signed-in'), clock);
-    return part.attachSignedIn(store, { rootReducer, later, startListening, visibility });
+    return part.attachApiPart(store, { rootReducer, dynamicMiddleware, startListening, visibility });
   });
   const live = makeThunkExtra(services, { faults, loadSignedIn, getState: () => store.getState() });
-  const extra = hooks.paused(live);
+  const extra = hooks.pauseServices(live);
   const { middleware, startListening, clearListeners } = createListenerMiddleware<
     RootState,
     AppDispatch,
     ThunkExtra
   >({ extra, onError: (error) => services.log.error('A listener failed', String(error)) });
-  const later = createDynamicMiddleware();
+  const dynamicMiddleware = createDynamicMiddleware();
   const store = configureStore({
     // signed-in.ts injects the missing slice before its first use.
     reducer: rootReducer as Reducer<RootState, UnknownAction, Partial<RootState>>,
@@ -49,7 +49,7 @@ export function makeStore(
         serializableCheck: { ignoredActions: [PERSIST, REHYDRATE, REGISTER] },
       })
         .prepend(hooks.middleware, middleware)
-        .concat(later.middleware),
+        .concat(dynamicMiddleware.middleware),
     enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(faults.enhancer, hooks.enhancer),
   });
   startListeners(startListening);

@@ -22,7 +22,7 @@ export function makeThunkExtra(services: Services, { faults, loadSignedIn, getSt
     session: () => {
       const { auth, permissions } = getState();
       return {
-        inside: auth.status === 'signedIn',
+        isSignedIn: auth.status === 'signedIn',
         permissionsStamp: 'stamp' in permissions ? permissions.stamp : null,
       };
     },

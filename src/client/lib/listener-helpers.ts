@@ -9,7 +9,7 @@ export function combineCleanups(ends: readonly (() => void)[]): () => void {
 }
 
 /** Dispatched once the listeners of app/signed-in.ts are started. */
-export const signedInAttached = createAction('app/signedInAttached');
+export const apiPartAttached = createAction('app/apiPartAttached');
 
 /**
  * Returns a listener predicate that matches when a condition becomes true, or is true already when the listeners of
@@ -17,5 +17,5 @@ export const signedInAttached = createAction('app/signedInAttached');
  */
 export function onEnter(is: (state: RootState) => boolean) {
   return (action: unknown, now: RootState, before: RootState): boolean =>
-    is(now) && (!is(before) || signedInAttached.match(action));
+    is(now) && (!is(before) || apiPartAttached.match(action));
 }

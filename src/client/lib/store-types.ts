@@ -29,7 +29,7 @@ export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, UnknownAction>;
 /** Facts of the session needed by a request. The features provide them. */
 export interface SessionView {
   /** A user is signed in and the profile is loaded. */
-  inside: boolean;
+  isSignedIn: boolean;
   /** Latest permissions stamp of the server, or null. */
   permissionsStamp: string | null;
 }

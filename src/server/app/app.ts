@@ -71,9 +71,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Registered in its own scope: requests forwarded to the identity provider must not be parsed.
   await app.register(async (api) => {
     acceptJsonOnly(api);
-    const bringFigures = createDailyFigures(services);
+    const refreshDailyFigures = createDailyFigures(services);
     api.addHook('preHandler', async ({ caller }) => {
-      if (caller) await bringFigures();
+      if (caller) await refreshDailyFigures();
     });
     for (const route of getServedRoutes()) route.register(api, services, guard);
   });

@@ -8,7 +8,7 @@ import { makeStore } from '../store';
 import { StoreRouter } from '#client/lib/location/store-router';
 import { buildProfile } from '#client/lib/testing/profile';
 import { buildServices, buildUser, json, TestServer } from '#client/lib/testing/services';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 
 async function show(permissions: string[], isAgent = false): Promise<void> {
   const administrators = { data: [{ displayName: 'דנה לוי' }, { displayName: '' }, { displayName: 'אורי' }] };
@@ -19,7 +19,7 @@ async function show(permissions: string[], isAgent = false): Promise<void> {
     auth: { status: 'signedIn', user: buildUser(), profile: buildProfile({ isAgent }) },
     permissions: { status: 'ready', permissions, resources: accessibleResources(permissions), stamp: null },
   });
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   render(
     <Provider store={store}>
       <StoreRouter>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { FORMAT, FORMAT_VERSION, type FaultFile } from '#client/features/fault-report/fault-file';
 import { serverFound, serverLost } from '#client/lib/connection/connection-slice';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { buildServices } from '#client/lib/testing/services';
 import { buildStamp } from '#client/lib/version/build-stamp';
 import { makeStore } from '../store';
@@ -18,7 +18,7 @@ afterEach(() => void jest.useRealTimers());
 /** Opens a report of a lost and found connection, as `npm run replay` does. */
 async function open(fields: Partial<Record<keyof FaultFile, unknown>> = {}) {
   const { store, stop } = makeStore(buildServices());
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   const state: object = store.getState();
   stop();
   const report = {

@@ -7,26 +7,26 @@ import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from '../settings/setting
 import { useAppSelector } from '#client/lib/hooks';
 import type { PageLink } from '#client/lib/page';
 import { PAGES } from '../features';
-import { landingPath, openPages, type Visitor } from './pages';
+import { landingPath, openPages, type AccessRights } from './pages';
 
 /** Returns the pages that the user may open. The settings are a single entry. */
 export function useOpenPages(): PageLink[] {
   const settings = useOpenSettings();
-  const pages = openPages(useVisitor(), PAGES);
+  const pages = openPages(useAccessRights(), PAGES);
   return settings.length > 0 ? [...pages, SETTINGS] : pages;
 }
 
 /** Returns the settings pages that the user may open. */
 export function useOpenSettings(): SettingsPage[] {
-  return openPages(useVisitor(), SETTINGS_PAGES);
+  return openPages(useAccessRights(), SETTINGS_PAGES);
 }
 
 /** Returns the user's landing page. */
 export function useLandingPath(): string {
-  return landingPath(useVisitor());
+  return landingPath(useAccessRights());
 }
 
-export function useVisitor(): Visitor {
+export function useAccessRights(): AccessRights {
   return {
     permissions: useAppSelector(selectPermissions),
     resources: useAppSelector(selectAccessibleResources),

@@ -15,7 +15,7 @@ export function pageAt(path: string): Page | undefined {
 }
 
 /** Access rights of a user. */
-export interface Visitor {
+export interface AccessRights {
   permissions: readonly string[];
   /** Accessible resources (spec.md section 6). */
   resources: readonly Resource[];
@@ -25,7 +25,7 @@ export interface Visitor {
 
 /** Returns the pages that are linked for the user, in the order of the menu. */
 export function openPages<P extends Pick<Page, 'needs' | 'figures' | 'ofAgents'>>(
-  { permissions, resources, isAgent }: Visitor,
+  { permissions, resources, isAgent }: AccessRights,
   pages: readonly P[],
 ): P[] {
   return pages.filter(
@@ -43,10 +43,10 @@ export function getNeededPermissions({ needs, figures = [] }: Pick<Page, 'needs'
 }
 
 /** Returns the landing page: the dashboard, else the first allowed page. */
-export function landingPath(visitor: Visitor): string {
-  const [first] = openPages(visitor, PAGES);
+export function landingPath(rights: AccessRights): string {
+  const [first] = openPages(rights, PAGES);
   if (first) return first.path;
-  return openPages(visitor, [{ needs: ['settings.view'] as const }]).length > 0 ? '/settings' : '/';
+  return openPages(rights, [{ needs: ['settings.view'] as const }]).length > 0 ? '/settings' : '/';
 }
 
 export function getResource(permission: Permission): Resource {

@@ -6,7 +6,7 @@ import { secondFactorDemanded } from '#client/lib/http/response-actions';
 import { getNeededPermissions, pageAt } from './pages';
 import { normalPath } from '#client/lib/location/normal-path';
 import { hasMarker, removeMarker, setMarker } from '#client/lib/storage/session-markers';
-import { signedInAttached } from '#client/lib/listener-helpers';
+import { apiPartAttached } from '#client/lib/listener-helpers';
 import type { AppEffect, StartAppListening, ThunkExtra } from '#client/lib/store-types';
 
 const MARKER = 'open';
@@ -24,7 +24,7 @@ export function setupPrefetches(startListening: StartAppListening): void {
       selectIsOpen(now) !== selectIsOpen(before) || secondFactorDemanded.match(action),
     effect: storeMarker,
   });
-  startListening({ actionCreator: signedInAttached, effect: prefetch });
+  startListening({ actionCreator: apiPartAttached, effect: prefetch });
 }
 
 /** A second factor is verified in each browser session, so the marker then belongs to the tab, and otherwise to the browser. */

@@ -11,12 +11,12 @@ import { SettingsCards } from '#client/components/form/settings/settings-cards';
  */
 export function permissionsPage(pages: ComponentProps<typeof AccessCard>['pages']): ComponentType {
   return function PermissionsPage(): ReactNode {
-    const mayAsk = useCan('users.manage');
+    const canAsk = useCan('users.manage');
     return (
       <SettingsCards>
         <RolesSection />
         <CleanupCard />
-        {mayAsk && <AccessCard pages={pages} />}
+        {canAsk && <AccessCard pages={pages} />}
       </SettingsCards>
     );
   };

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
 import { makeStore } from '../store';
 import { SecondFactorPage } from './second-factor-page';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { TestTheme } from '#client/lib/testing/test-theme';
 
 const CHANGE = 'PUT /api/system/two-factor';
@@ -28,7 +28,7 @@ async function open(status: object, permissions = ['system.manage']) {
   stops.push(stop);
   const recorded: unknown[] = [];
   startListening({ predicate: () => true, effect: (action) => void recorded.push(action) });
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   render(
     <Provider store={store}>
       <SecondFactorPage />

@@ -130,15 +130,15 @@ export const sizes = {
 export const FONT_FAMILY = "'Heebo Variable', 'Heebo Fallback', system-ui, sans-serif";
 
 /** Attribute of the document with the chosen scheme. Without it the system's scheme applies. */
-const CHOSEN = { light: "[data-theme='light']", dark: "[data-theme='dark']" };
+const THEME_SELECTORS = { light: "[data-theme='light']", dark: "[data-theme='dark']" };
 
 /**
  * Returns the style of the dark scheme, for a dark system and for a user who has chosen it.
  * @param rule builds the rules below a selector of the document.
  */
 export function darkStyles(rule: (root: string) => string): string {
-  const isSystem = `@media (prefers-color-scheme:dark){${rule(`:root:not(${CHOSEN.light})`)}}`;
-  return isSystem + rule(`:root${CHOSEN.dark}`);
+  const systemDarkRule = `@media (prefers-color-scheme:dark){${rule(`:root:not(${THEME_SELECTORS.light})`)}}`;
+  return systemDarkRule + rule(`:root${THEME_SELECTORS.dark}`);
 }
 
 /** Returns the custom properties as CSS: sizes and the colours of both schemes. */
@@ -148,7 +148,7 @@ export function tokenStyles(): string {
   const look = (scheme: ColourScheme) =>
     Object.entries(colours[scheme]).map(([name, colour]) => `--${name}: ${colour};`);
   const light = [...pixels, ...look('light')].join('');
-  const schemes = `:root${CHOSEN.light}{color-scheme:light}:root${CHOSEN.dark}{color-scheme:dark}`;
+  const schemes = `:root${THEME_SELECTORS.light}{color-scheme:light}:root${THEME_SELECTORS.dark}{color-scheme:dark}`;
   const dark = darkStyles((root) => `${root}{${look('dark').join('')}}`);
   return `:root{color-scheme:light dark;${light}}${dark}${schemes}`;
 }

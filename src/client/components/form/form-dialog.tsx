@@ -87,7 +87,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
       keyboard={!isSubmitting}
       onOk={() => form.submit()}
       onCancel={() => {
-        if (!isSubmitting) prompt.goBy(onClose);
+        if (!isSubmitting) prompt.confirmThen(onClose);
       }}
     >
       <Form<FieldValues>

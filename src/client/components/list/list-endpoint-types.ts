@@ -11,7 +11,7 @@ import type { SortDirection } from './list-view';
  * Start of a list: the first row, the row with this id, or the last page. `anew` creates a new cache entry after
  * scrolling has dropped the rows of the start.
  */
-export type ListStart = { at?: string; end?: true; anew?: number };
+export type ListStart = { at?: string; end?: true; cacheBuster?: number };
 
 /** Cache key of a list. */
 export interface PageArg<L extends AnyList = AnyList> {

@@ -52,7 +52,7 @@ export function pagesFromList<L extends AnyList>(
     },
     query: ({
       queryArg: { filter, sort, direction },
-      pageParam: { place: _place, anew: _anew, ...key },
+      pageParam: { place: _place, cacheBuster: _cacheBuster, ...key },
     }) => ({
       route,
       values: { query: { ...(filter as object), sort, direction, ...key } },

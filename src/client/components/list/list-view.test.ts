@@ -15,7 +15,7 @@ import {
 } from './list-view';
 import { thingsFeature } from '#contract/lib/testing/things-feature';
 import { makeStore } from '#client/app/store';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { buildServices } from '#client/lib/testing/services';
 import type { AppThunk } from '#client/lib/store-types';
 import { listViewsApi } from './views/list-views-api';
@@ -111,7 +111,7 @@ describe('a change of the view', () => {
     services.navigation.push = (path) => void moves.push(`push ${path}`);
     services.navigation.replace = (path) => void moves.push(`replace ${path}`);
     const { store, stop } = makeStore(services, { location: services.navigation.location() });
-    await store.dispatch(attachSignedIn);
+    await store.dispatch(attachApiPart);
     if (opening !== undefined) {
       const view = { id: 'v1', list: items.path, name: 'x', address: opening, hidden: [], role: null };
       const views = [{ ...view, density: 'dense' as const, opens: true, isMine: true }];

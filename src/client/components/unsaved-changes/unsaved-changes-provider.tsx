@@ -12,9 +12,9 @@ const UnsavedContext = createContext<ChangeCount>(() => undefined);
 export function UnsavedChangesProvider({ children }: { children: ReactNode }): ReactNode {
   const [unsaved, setUnsaved] = useState(0);
   const prompt = useUnsavedChangesPrompt(unsaved > 0);
-  const { goBy } = prompt;
+  const { confirmThen } = prompt;
   const place = useContext(ConfirmedActionContext);
-  useEffect(() => (place ? registerConfirmation(place, goBy) : undefined), [place, goBy]);
+  useEffect(() => (place ? registerConfirmation(place, confirmThen) : undefined), [place, confirmThen]);
   return (
     <UnsavedContext value={setUnsaved}>
       {children}

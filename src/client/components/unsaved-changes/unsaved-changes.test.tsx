@@ -17,9 +17,9 @@ function Form({ name }: { name: string }): ReactNode {
 }
 
 function SignOut({ onSignOut }: { onSignOut: () => void }): ReactNode {
-  const goBy = useConfirmedAction();
+  const confirmThen = useConfirmedAction();
   return (
-    <button type="button" onClick={() => goBy(onSignOut)}>
+    <button type="button" onClick={() => confirmThen(onSignOut)}>
       יציאה
     </button>
   );

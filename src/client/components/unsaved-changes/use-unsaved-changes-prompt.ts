@@ -8,17 +8,18 @@ import type { AppThunk } from '#client/lib/store-types';
 export interface UnsavedChangesPrompt {
   /** The confirmation dialog is open. */
   asking: boolean;
-  /** Runs an act that leaves the page without a link, e.g. signing out: at once, or after the confirmation. */
-  goBy: (act: () => void) => void;
+  /** Runs an action that leaves the page without a link, e.g. signing out: at once, or after the confirmation. */
+  confirmThen: (action: () => void) => void;
   leave: () => void;
   stay: () => void;
 }
 
 /**
- * Blocked navigation: by a link, by an act, or by back or forward, after which the address bar shows the other page
+ * Blocked navigation: by a link, by an action, or by back or forward, after which the address bar shows the other page
  * already.
  */
-type Departure = { by: 'link'; path: string } | { by: 'act'; act: () => void } | { by: 'history' };
+type BlockedNavigation =
+  { by: 'link'; path: string } | { by: 'action'; action: () => void } | { by: 'history' };
 
 /**
  * Blocks links, back and forward while there are unsaved changes, until the user confirms. The browser asks before the
@@ -26,26 +27,32 @@ type Departure = { by: 'link'; path: string } | { by: 'act'; act: () => void } |
  */
 export function useUnsavedChangesPrompt(isDirty: boolean): UnsavedChangesPrompt {
   const dispatch = useAppDispatch();
-  const [way, setWay] = useState<Departure | null>(null);
+  const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
   useEffect(
-    () => (isDirty ? blockNavigation(() => dispatch(hasMoved()), setWay) : undefined),
+    () => (isDirty ? blockNavigation(() => dispatch(hasMoved()), setBlocked) : undefined),
     [dispatch, isDirty],
   );
   const stay = (): void => {
-    setWay(null);
-    if (way?.by === 'history') dispatch(putAddressBack());
+    setBlocked(null);
+    if (blocked?.by === 'history') dispatch(putAddressBack());
   };
   const leave = (): void => {
-    setWay(null);
-    if (way?.by === 'act') way.act();
-    else if (way) dispatch(way.by === 'link' ? navigate(way.path) : showAddress());
+    setBlocked(null);
+    if (blocked?.by === 'action') blocked.action();
+    else if (blocked) dispatch(blocked.by === 'link' ? navigate(blocked.path) : showAddress());
   };
-  const goBy = useCallback((act: () => void) => (isDirty ? setWay({ by: 'act', act }) : act()), [isDirty]);
-  return { asking: way !== null, goBy, leave, stay };
+  const confirmThen = useCallback(
+    (action: () => void) => (isDirty ? setBlocked({ by: 'action', action }) : action()),
+    [isDirty],
+  );
+  return { asking: blocked !== null, confirmThen, leave, stay };
 }
 
 /** @returns A function that removes the listeners. */
-function blockNavigation(moved: () => boolean, onBlocked: (way: Departure | null) => void): () => void {
+function blockNavigation(
+  moved: () => boolean,
+  onBlocked: (blocked: BlockedNavigation | null) => void,
+): () => void {
   const onClose = (event: BeforeUnloadEvent): void => event.preventDefault();
   const onClick = (event: MouseEvent): void => {
     const path = getLinkPath(event);

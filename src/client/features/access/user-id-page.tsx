@@ -23,11 +23,11 @@ import { GrantsTable } from './grants-table';
  * (product.md section 3).
  */
 export function UserIdPage(): ReactNode {
-  const mayFind = useCan('users.manage');
+  const canSearch = useCan('users.manage');
   return (
     <SettingsCards>
       <Me />
-      {mayFind && <Other />}
+      {canSearch && <Other />}
     </SettingsCards>
   );
 }

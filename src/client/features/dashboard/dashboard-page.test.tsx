@@ -10,7 +10,7 @@ import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 import type { Bar } from '#client/components/charts/bar-charts';
 import { OpenPaths } from '#client/components/links/page-link';
 import { DashboardPage } from './dashboard-page';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { TestTheme } from '#client/lib/testing/test-theme';
 
 // jsdom has no canvas: this mock renders the chart as text.
@@ -89,7 +89,7 @@ async function open(
     permissions: { status: 'ready', permissions, resources: ['dashboard'], stamp: null },
   });
   stops.push(stop);
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   const view = render(
     <TestTheme>
       <Provider store={store}>

@@ -46,7 +46,7 @@ export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
       cancelText={texts.cancel}
       okButtonProps={{ disabled: draft === null }}
       onOk={() => draft && save(draft)}
-      onCancel={() => prompt.goBy(onClose)}
+      onCancel={() => prompt.confirmThen(onClose)}
       width={640}
     >
       <Typography.Paragraph>{texts.explanation}</Typography.Paragraph>

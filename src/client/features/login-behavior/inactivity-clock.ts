@@ -17,7 +17,7 @@ interface Settings {
   timeoutMs: number;
 }
 
-type Means = Pick<Services, 'clock' | 'tabs' | 'activity' | 'localStorage'>;
+type Dependencies = Pick<Services, 'clock' | 'tabs' | 'activity' | 'localStorage'>;
 
 /** Callbacks of the clock. */
 interface InactivityHandlers {
@@ -30,7 +30,7 @@ interface InactivityHandlers {
 
 /** Records an activity of the user, e.g. a sign-in. */
 export function stampActivity(
-  { localStorage, clock }: Pick<Means, 'localStorage' | 'clock'>,
+  { localStorage, clock }: Pick<Dependencies, 'localStorage' | 'clock'>,
   uid: string,
 ): void {
   writeStored(localStorage, KEY, { uid, at: clock.now() });
@@ -48,14 +48,14 @@ export function forgetActivity(localStorage: KeyValueStore): void {
  */
 export function startInactivityClock(
   { uid, timeoutMs }: Settings,
-  means: Means,
+  deps: Dependencies,
   handlers: InactivityHandlers,
 ): () => void {
-  const { clock, tabs, activity, localStorage } = means;
-  let last = storedActivity(means, uid);
+  const { clock, tabs, activity, localStorage } = deps;
+  let last = storedActivity(deps, uid);
   if (last === null) {
     last = clock.now();
-    stampActivity(means, uid);
+    stampActivity(deps, uid);
   }
   const stops = [
     clock.every(TICK_MS, check),
@@ -74,7 +74,7 @@ export function startInactivityClock(
 
   /** @returns The remaining time, ms, or null if it is over. */
   function check(): number | null {
-    const stored = storedActivity(means, uid);
+    const stored = storedActivity(deps, uid);
     last = Math.max(last ?? 0, stored ?? 0);
     const left = last + timeoutMs - clock.now();
     if (left > 0) {
@@ -109,7 +109,7 @@ function countdownMs(timeoutMs: number): number {
 
 /** Returns null without a stored activity of this user, or for one in the future: the machine's clock was set back. */
 function storedActivity(
-  { localStorage, clock }: Pick<Means, 'localStorage' | 'clock'>,
+  { localStorage, clock }: Pick<Dependencies, 'localStorage' | 'clock'>,
   uid: string,
 ): number | null {
   const stored = readStored(localStorage, KEY, LastActivity);

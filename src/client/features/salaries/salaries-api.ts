@@ -7,7 +7,7 @@ import {
   getMonthClosing,
   listLateChanges,
   reopenMonth,
-  takeBackDecision,
+  withdrawDecision,
 } from '#contract/features/salaries/closings-contract';
 import { getCompanySalaries, getPayroll } from '#contract/features/salaries/company-salaries-contract';
 import { checkStatements, getMonthList } from '#contract/features/salaries/month-list/month-list-contract';
@@ -110,7 +110,7 @@ export const salariesApi = api.injectEndpoints({
     listLateChanges: queryFromRoute(build, listLateChanges, { providesTags: ['salaries'] }),
     carryLateChange: mutationFromRoute(build, carryLateChange, { invalidatesTags: ['salaries'] }),
     declineLateChange: mutationFromRoute(build, declineLateChange, { invalidatesTags: ['salaries'] }),
-    takeBackDecision: mutationFromRoute(build, takeBackDecision, { invalidatesTags: ['salaries'] }),
+    withdrawDecision: mutationFromRoute(build, withdrawDecision, { invalidatesTags: ['salaries'] }),
     getMonthList: queryFromRoute(build, getMonthList, { providesTags: ['salaries', 'salary-sendings'] }),
     checkStatements: mutationFromRoute(build, checkStatements, { invalidatesTags: ['salary-sendings'] }),
     sendStatements: mutationFromRoute(build, sendStatements, { invalidatesTags: ['salary-sendings'] }),
@@ -140,7 +140,7 @@ export const {
   useListLateChangesQuery,
   useCarryLateChangeMutation,
   useDeclineLateChangeMutation,
-  useTakeBackDecisionMutation,
+  useWithdrawDecisionMutation,
   useGetMonthListQuery,
   useCheckStatementsMutation,
   useSendStatementsMutation,

@@ -16,7 +16,7 @@ import {
 } from './sync-slice';
 import { announceToTabs } from './sync-tabs';
 import { syncFailureText, syncTexts } from './sync-texts';
-import { onRunStarted, onRunEnded } from './last-sync/watch-last-sync';
+import { handleRunStart, handleRunEnd } from './last-sync/watch-last-sync';
 
 type Syncing = Extract<SyncState, { status: 'syncing' }>;
 
@@ -92,7 +92,7 @@ function announceProgress(
   };
   return {
     onProgress: (run) => {
-      if (run.id !== latest?.id) dispatch(onRunStarted());
+      if (run.id !== latest?.id) dispatch(handleRunStart());
       latest = run;
       if (extra.clock.now() - publishedAt >= PUBLISH_INTERVAL_MS) publishNow();
       else void publishThrottled();
@@ -153,7 +153,7 @@ function announceEnd(
   news: { lastSyncTime: string | null; changed: boolean },
   { dispatch, extra }: AppEffect,
 ): void {
-  dispatch(onRunEnded(news));
+  dispatch(handleRunEnd(news));
   announceToTabs(extra, { kind: 'syncEnded', ...news });
 }
 

@@ -1,6 +1,6 @@
 import type { SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import { makeStore } from '#client/app/store';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { buildServices, buildUser, TestClock, TestServer } from '#client/lib/testing/services';
 import { streamRun } from './stream-run';
 import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from './testing/stream';
@@ -21,7 +21,7 @@ function start(streams: (() => LiveStream)[]) {
   stops.push(stop);
   const progressed: string[] = [];
   const subscribe = async (syncType: SyncType = 'last_update', from?: Parameters<typeof streamRun>[0]) => {
-    await store.dispatch(attachSignedIn);
+    await store.dispatch(attachApiPart);
     return store.dispatch(
       streamRun(from ?? { syncType, automatic: false }, {
         onProgress: ({ id }) => progressed.push(id),

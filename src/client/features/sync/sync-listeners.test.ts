@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { makeStore } from '#client/app/store';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { buildServices, buildUser, refusal, TestClock, TestServer } from '#client/lib/testing/services';
 import { syncNoticed, syncRequested, type SyncInitiator } from './sync-slice';
 import { buildResult, buildRun, endedStream, getStreamRoute, LiveStream, STREAM } from './testing/stream';
@@ -19,7 +19,7 @@ async function start(respond: () => Response | Promise<Response>, clock = new Te
   services.identity.user = buildUser();
   const { store, stop } = makeStore(services);
   stops.push(stop);
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   const idle = () => waitFor(() => expect(store.getState().sync.status).toBe('idle'));
   const request = (cause: SyncInitiator = 'person', syncType: SyncType = 'last_update') =>
     store.dispatch(syncRequested({ syncType, cause }));

@@ -27,7 +27,7 @@ export function CodeForm(): ReactNode {
 
   function submit(form: HTMLFormElement): void {
     const code = cleanTypedText(String(new FormData(form).get('code')));
-    const found = mistakeIn(code);
+    const found = validateCode(code);
     setMistake(found);
     if (found === null) void dispatch(verifyCode(code));
     else field.current?.focus();
@@ -60,7 +60,7 @@ export function CodeForm(): ReactNode {
   );
 }
 
-function mistakeIn(code: string): Mistake | null {
+function validateCode(code: string): Mistake | null {
   if (code === '') return 'codeRequired';
   return /^\d+$/.test(code) ? null : 'digitsOnly';
 }

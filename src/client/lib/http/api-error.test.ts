@@ -108,7 +108,10 @@ describe('a response', () => {
   /** Returns the actions for a response. `known`: stamp of the permissions in the store. */
   function handle(result: { stamp?: string; error?: ApiError }, inside = true, known = 's1'): unknown[] {
     const dispatch = jest.fn();
-    handleResponseHeaders({ stamp: null, ...result }, dispatch, { inside, permissionsStamp: known });
+    handleResponseHeaders({ stamp: null, ...result }, dispatch, {
+      isSignedIn: inside,
+      permissionsStamp: known,
+    });
     return dispatch.mock.calls.map(([action]: unknown[]) => action);
   }
 

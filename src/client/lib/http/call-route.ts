@@ -36,10 +36,10 @@ type Attempt = { response: Response } | { error: ApiError; stamp: string | null 
  * identity provider refuses the renewal. Never rejects.
  */
 export async function callRoute({ extra, dispatch, signal }: Caller, call: RouteCall): Promise<RouteResult> {
-  const { inside } = extra.session();
+  const { isSignedIn } = extra.session();
   const connectionBefore = dispatch(getConnection());
   let attempt = await ask(extra, call, signal);
-  if (inside && isTokenRefusal(attempt)) {
+  if (isSignedIn && isTokenRefusal(attempt)) {
     const renewal = await extra.identity.renewToken().catch(() => 'unknown' as const);
     if (renewal === 'renewed') attempt = await ask(extra, call, signal);
     if (renewal === 'refused') dispatch(accessRefused({ failure: 'sessionExpired' }));

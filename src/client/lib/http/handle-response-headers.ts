@@ -21,7 +21,7 @@ export function handleResponseHeaders(
   if (!error) return;
   if (isSecondFactorRefusal(error)) dispatch(secondFactorDemanded());
   // During sign-in the caller handles the refusal.
-  if (!session.inside) return;
+  if (!session.isSignedIn) return;
   const code = getErrorCode(error);
   if (code === 'session_ended') dispatch(accessRefused({ failure: 'sessionExpired' }));
   if (code === 'not_active') dispatch(accessRefused({ failure: 'notActive' }));

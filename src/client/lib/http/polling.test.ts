@@ -2,7 +2,7 @@ import { makeStore } from '#client/app/store';
 import { sessionClosed } from '#client/session/auth-slice';
 import { buildServices, TestServer } from '../testing/services';
 import { ok, things } from '../testing/things';
-import { attachSignedIn } from '../testing/render-part';
+import { attachApiPart } from '../testing/render-part';
 
 const PUBLIC = 'GET /api/public';
 const POLL_MS = 4_000;
@@ -23,7 +23,7 @@ async function start() {
   services.visibility.hide();
   const { store, stop } = makeStore(services);
   stops.push(stop);
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   const poll = async (): Promise<void> => {
     const options = { pollingInterval: POLL_MS, skipPollingIfUnfocused: true };
     store.dispatch(things.endpoints.getPublic.initiate(undefined, { subscriptionOptions: options }));

@@ -1,6 +1,6 @@
 import { makeStore } from '#client/app/store';
 import { salesApi } from '#client/features/sales/sales-api';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { buildServices, TestServer } from '#client/lib/testing/services';
 import { api } from './api';
 import { isUnauthenticated } from './api-error';
@@ -11,7 +11,7 @@ it('rejects a pending query as not authenticated when the session ends', async (
   const services = buildServices({ server });
   services.identity.user = services.identity.next;
   const { store } = makeStore(services);
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   const query = queryData(
     store.dispatch(salesApi.endpoints.getSalesTotals.initiate({ query: {} }, { subscribe: false })),
   );

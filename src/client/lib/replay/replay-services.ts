@@ -73,7 +73,7 @@ function pausedWhole<T>(whole: T, pausing: ReturnType<typeof pausingWhile>): T {
 }
 
 /** Returns services for components of a past state: they can read time and storage, but have no effects. */
-export function inertTestServices(extra: ThunkExtra): ThunkExtra {
+export function inertReplayServices(extra: ThunkExtra): ThunkExtra {
   return {
     ...extra,
     clock: { now: () => extra.clock.now(), sleep: never, every: noEnd },

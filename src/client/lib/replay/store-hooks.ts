@@ -11,9 +11,12 @@ export interface StoreHooks {
   /** Innermost enhancer. */
   enhancer: StoreEnhancer;
   /** Returns a reducer that persists its state in `storage`. */
-  keeping<S>(createReducer: (storage: KeyValueStore) => Reducer<S>, storage: KeyValueStore): Reducer<S>;
+  persistReducer<S>(
+    createReducer: (storage: KeyValueStore) => Reducer<S>,
+    storage: KeyValueStore,
+  ): Reducer<S>;
   /** Returns the services of thunks and listeners. */
-  paused(extra: ThunkExtra): ThunkExtra;
+  pauseServices(extra: ThunkExtra): ThunkExtra;
   /**
    * Attaches the finished store.
    * @returns The `dispatch` for components.
@@ -25,7 +28,7 @@ export const noTimeTravel: StoreHooks = {
   isLive: () => true,
   middleware: () => (next) => next,
   enhancer: (createStore) => createStore,
-  keeping: (createReducer, storage) => createReducer(storage),
-  paused: (extra) => extra,
+  persistReducer: (createReducer, storage) => createReducer(storage),
+  pauseServices: (extra) => extra,
   attach: ({ dispatch }) => dispatch,
 };

@@ -10,7 +10,7 @@ import { compactPageAction, expandPageAction } from './compact-page-action';
 import { restoreActionType, isHidden, isScrolledOn, ScrollFolding } from './readable-log';
 import { Replay } from './replay';
 import { createReplayFrame } from './replay-frame';
-import { pausedWhile, inertTestServices } from './replay-services';
+import { pausedWhile, inertReplayServices } from './replay-services';
 import { recomputable } from './recomputable';
 import type { KeyValueStore, Log } from '../services';
 import type { AppStore, ThunkExtra } from '../store-types';
@@ -92,12 +92,15 @@ export class TimeTravel implements StoreHooks {
   }
 
   /** Returns services that wait during a replay. */
-  paused(extra: ThunkExtra): ThunkExtra {
+  pauseServices(extra: ThunkExtra): ThunkExtra {
     return pausedWhile(this.replay, extra);
   }
 
   /** Returns a reducer that persists its state in `storage`. Replayed actions neither read nor write it. */
-  keeping<S>(createReducer: (storage: KeyValueStore) => Reducer<S>, storage: KeyValueStore): Reducer<S> {
+  persistReducer<S>(
+    createReducer: (storage: KeyValueStore) => Reducer<S>,
+    storage: KeyValueStore,
+  ): Reducer<S> {
     return recomputable(createReducer, storage, () => this.depth > 0);
   }
 
@@ -109,7 +112,7 @@ export class TimeTravel implements StoreHooks {
     const live = store.dispatch as Dispatch;
     this.deliver = live;
     this.replay.connect(() => this.goLive());
-    const still = inertTestServices(extra);
+    const still = inertReplayServices(extra);
     const inert = <A>(action: A): unknown =>
       typeof action === 'function' ? (action as ThunkLike)(inert, store.getState, still) : action;
     // RTK Query's hooks require a `dispatch` that is known to its middleware.

@@ -26,7 +26,7 @@ function Message({ snackbar }: { snackbar: SnackbarState }): ReactNode {
   const dispatch = useAppDispatch();
   if (snackbar.status === 'hidden') return null;
   const { undo } = snackbar;
-  const takeBack = undo && (
+  const undoButton = undo && (
     <Button size="small" onClick={() => dispatch(undoRequested(undo.call))}>
       {undo.text}
     </Button>
@@ -39,7 +39,7 @@ function Message({ snackbar }: { snackbar: SnackbarState }): ReactNode {
       type={snackbar.tone}
       showIcon
       title={snackbar.text}
-      action={takeBack}
+      action={undoButton}
       closable={{ 'aria-label': platformTexts.close, onClose: () => dispatch(messageDismissed()) }}
     />
   );

@@ -9,7 +9,7 @@ import type { TestServices } from './services';
 import { TestTheme } from './test-theme';
 
 /** Attaches app/signed-in.ts, as the first request does. */
-export const attachSignedIn: AppThunk<Promise<unknown>> = (_dispatch, _getState, extra) =>
+export const attachApiPart: AppThunk<Promise<unknown>> = (_dispatch, _getState, extra) =>
   extra.loadSignedIn();
 
 const stops: (() => void)[] = [];
@@ -28,7 +28,7 @@ export async function renderPart(
     permissions: { status: 'ready', permissions, resources: [], stamp: null },
   });
   stops.push(stop);
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   render(
     <TestTheme>
       <Provider store={store}>

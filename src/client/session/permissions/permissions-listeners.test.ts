@@ -6,7 +6,7 @@ import { rolesApi } from '#client/features/roles/roles-api';
 import { permissionsStampSeen } from '#client/lib/http/response-actions';
 import { observeIdentity, signOut } from '#client/features/auth/login/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 
 const KEY = 'misrad.permissions';
 const PROFILE = 'GET /api/auth/userProfile';
@@ -53,7 +53,7 @@ it("takes them from the profile's role, without unknown resources, and caches th
 
 it('clears the cache when a role has been changed', async () => {
   const { store, server, services } = await signedIn();
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   server.routes['PUT /api/admin/roles/role-1'] = () =>
     json({
       data: {

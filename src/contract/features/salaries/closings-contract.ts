@@ -165,7 +165,7 @@ export const declineLateChange = route(salariesFeature, {
   response: z.object({ data: LateChanges }),
 });
 
-export const takeBackDecision = route(salariesFeature, {
+export const withdrawDecision = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/late-changes/:id/take-back',
   summary: 'Withdraws the decision on a late change while the month of its correction is open',

@@ -50,12 +50,12 @@ export function ourGroups({ run, source }: Comparison, range: Range, key: GroupK
   return measureRows(run.db, run.entity, source.measuredFields, range, key);
 }
 
-export async function ourFigures({ run, source }: Comparison): Promise<Measure> {
+export async function mirrorFigures({ run, source }: Comparison): Promise<Measure> {
   return total(await measureRows(run.db, run.entity, source.measuredFields, [], null));
 }
 
 /** Returns the CRM's figures of a range. Those of all records are requested once. @throws CrmError */
-export async function theirFigures({ source, known }: Comparison, range: Range): Promise<Measure> {
+export async function crmFigures({ source, known }: Comparison, range: Range): Promise<Measure> {
   if (range.length > 0) return measureRecords(source, range);
   known.whole ??= await measureRecords(source, range);
   return known.whole;

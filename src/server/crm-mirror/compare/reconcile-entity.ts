@@ -12,9 +12,9 @@ import { findCursor } from '../mirror/reading-queries';
 import { findRefused } from '../mirror/sync-refusal-queries';
 import { failureText } from '../runs/sync-texts';
 import {
-  ourFigures,
+  mirrorFigures,
   getReading,
-  theirFigures,
+  crmFigures,
   type Comparison,
   type Findings,
   type FoundDifference,
@@ -69,7 +69,7 @@ export async function reconcileEntity(
       precision: { isFiner: false },
     },
   };
-  const ours = await ourFigures(comparison);
+  const ours = await mirrorFigures(comparison);
   // Not limited by the bounds: without these figures there is nothing to report for the entity.
   const theirs = await measureRecords({ ...comparison.source, client: updated.client }, []);
   comparison.known.whole = theirs;
@@ -175,8 +175,8 @@ async function settleAll(comparison: Comparison, all: Reading, repairs: Repairs)
     await repairRanges(comparison, [all], repairs);
     if (repairs.touched > before || attempt > 0) comparison.known.whole = null;
     await followRefusals(comparison);
-    const theirs = await theirFigures(comparison, []);
-    if (isSameButForRounding(await ourFigures(comparison), theirs)) return true;
+    const theirs = await crmFigures(comparison, []);
+    if (isSameButForRounding(await mirrorFigures(comparison), theirs)) return true;
   }
   return false;
 }

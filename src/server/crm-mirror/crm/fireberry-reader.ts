@@ -2,7 +2,7 @@ import { CrmError, SyncStopped } from './crm-error';
 import type { FireberryPage } from './fireberry-response';
 import type { Condition, FireberryClient, FireberryQuery } from './fireberry-client';
 import { fieldNames, getRecordName, getStamp, type CrmRecord, type EntityMapping } from './fireberry-mapping';
-import { EMPTY_REPEATS, nextRising, startRising, type Question } from './reading/rising-reading';
+import { EMPTY_REPEATS, nextRising, startRising, type QueryRange } from './reading/rising-reading';
 import { SeenRecords } from './reading/seen-records';
 import { naive, stampKey } from './fireberry-stamps';
 import { PageWalk } from '../mirror/page-walk';
@@ -29,7 +29,7 @@ export interface ReadOptions {
   startedAt: Date;
 }
 
-const ALL: Question = { from: null, unstamped: true };
+const ALL: QueryRange = { from: null, unstamped: true };
 
 /**
  * Reads an entity in the order of `modifiedon`. Each page starts at a stamp of the previous one, so that rows that move during
@@ -191,7 +191,7 @@ function getQuery(
   };
 }
 
-function getFilter({ from, unstamped }: Question): FireberryQuery['filter'] {
+function getFilter({ from, unstamped }: QueryRange): FireberryQuery['filter'] {
   if (from === null) return null;
   const conditions: Condition[] = [{ fieldName: 'modifiedon', operator: 'ge', value: from }];
   if (unstamped) conditions.push({ fieldName: 'modifiedon', operator: 'is-null' });

@@ -17,7 +17,7 @@ export interface RefusedSales {
   amount: number | null;
 }
 
-interface Question {
+interface QueryRange {
   period: Days;
   /** Empty: all agents. An empty id means sales without an agent. */
   agentIds: readonly string[];
@@ -31,7 +31,7 @@ interface Question {
  */
 export async function findRefusedSales(
   db: Database,
-  { period, agentIds, today }: Question,
+  { period, agentIds, today }: QueryRange,
 ): Promise<RefusedSales> {
   const { zone } = await findSyncOptions(db);
   const mapping = await findMoments(db, (await findMapping(db)).sales, zone);

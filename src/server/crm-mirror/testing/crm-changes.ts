@@ -33,8 +33,8 @@ function saleDate(value: number): string {
 
 /** Changes by users or automations in the CRM. Those of the second list leave no newer stamp. */
 const TRACED = ['create', 'change', 'late', 'bulk', 'future', 'unstamped', 'spoil', 'remove'] as const;
-const TRACELESS = ['silent', 'past'] as const;
-type Act = (typeof TRACED)[number] | (typeof TRACELESS)[number];
+const UNSTAMPED_CHANGES = ['silent', 'past'] as const;
+type Act = (typeof TRACED)[number] | (typeof UNSTAMPED_CHANGES)[number];
 
 /** A record as `<entity> <id>`. */
 export type RecordName = `${SyncEntity} ${string}`;
@@ -108,7 +108,7 @@ export class CrmChanges {
   private one(): void {
     const { random } = this;
     const entity = random.chance(0.5) ? 'sales' : random.pick(SYNC_ENTITIES);
-    const act: Act = random.chance(0.15) ? random.pick(TRACELESS) : random.pick(TRACED);
+    const act: Act = random.chance(0.15) ? random.pick(UNSTAMPED_CHANGES) : random.pick(TRACED);
     this.story.push(`    ${act} ${entity}`);
     this.apply(act, entity);
   }

@@ -34,9 +34,9 @@ export async function deletePersonalRows(tx: Database, { id, email }: PersonRow)
   await tx.delete(listViews).where(eq(listViews.ownerId, id));
   await tx.delete(salaryFilters).where(eq(salaryFilters.userId, id));
   await tx.delete(alerts).where(eq(alerts.address, email));
-  const isTo = sql`lower(${statementSendings.address}) = ${email}`;
-  await tx.delete(statementSendings).where(and(isTo, eq(statementSendings.state, 'queued')));
-  await tx.update(statementSendings).set({ address: '', detail: null }).where(isTo);
+  const sentToUser = sql`lower(${statementSendings.address}) = ${email}`;
+  await tx.delete(statementSendings).where(and(sentToUser, eq(statementSendings.state, 'queued')));
+  await tx.update(statementSendings).set({ address: '', detail: null }).where(sentToUser);
 }
 
 /** Replaces name, e-mail address and IP addresses of a person. The migration that creates the function describes it. */
@@ -48,7 +48,7 @@ export async function erasePersonRow(tx: Database, id: string, now: Date): Promi
 export async function readPersonalData(db: Database, { kind, id, email }: PersonRow) {
   const { id: deviceId, name, isActive, createdAt, lastUsedAt } = biometricDevices;
   const { browser, createdAt: startedAt, expiresAt } = secondFactorSessions;
-  const isAbout = sql`lower(concat_ws(' ', ${auditLog.before}, ${auditLog.after}, ${auditLog.details})) ~ address_pattern(${email})`;
+  const mentionsAddress = sql`lower(concat_ws(' ', ${auditLog.before}, ${auditLog.after}, ${auditLog.details})) ~ address_pattern(${email})`;
   return {
     [kind]: kind === 'user' ? (await findUser(db, id))?.user : await findInvitation(db, id),
     devices: await db
@@ -72,7 +72,7 @@ export async function readPersonalData(db: Database, { kind, id, email }: Person
     auditLog: await db
       .select()
       .from(auditLog)
-      .where(or(eq(auditLog.actorId, id), eq(auditLog.targetId, id), isAbout))
+      .where(or(eq(auditLog.actorId, id), eq(auditLog.targetId, id), mentionsAddress))
       .orderBy(asc(auditLog.id)),
   };
 }

@@ -58,7 +58,7 @@ export async function findHolders(db: Database, most: number, roleId?: string) {
     .orderBy(desc(ranked.lastSeenAt), asc(ranked.id));
 }
 
-/** Returns whether another role has a name that looks the same. */
+/** Returns whether another role has a name that normalizedName the same. */
 export async function isNameTaken(db: Database, name: string, exceptId: string | null): Promise<boolean> {
   const others = await db
     .select({ name: roles.name })

@@ -19,7 +19,7 @@ import { findSalarySales, findStatusNames, type SalesQuestion } from './salary-s
 import { findStatusMonths, type RequestedMonth } from './salary-sums-queries';
 import { getEarlierMonths, getPeriodMonths } from './status-rule';
 
-export interface StatementQuestion {
+export interface StatementParams {
   /** `YYYY-MM` or `YYYY`. */
   period: string;
   /** Empty list: all agents; an empty id: sales without an agent. */
@@ -36,7 +36,7 @@ const MONTHS_OF_YEAR = 12;
 export function loadStatement(
   db: Database,
   today: string,
-  question: StatementQuestion,
+  question: StatementParams,
 ): Promise<Omit<Statement, 'lastSyncTime'>> {
   return repeatableRead(db, (snapshot) => readStatement(snapshot, today, question));
 }
@@ -45,7 +45,7 @@ export function loadStatement(
 export async function readStatement(
   db: Database,
   today: string,
-  { period, agentId, statusCode }: StatementQuestion,
+  { period, agentId, statusCode }: StatementParams,
   field = 'period',
 ): Promise<Omit<Statement, 'lastSyncTime'>> {
   const rule = await findRule(db, statusCode);
@@ -96,10 +96,10 @@ async function compare(
   agentIds: readonly string[],
 ): Promise<ComparedSalary> {
   const sums = await findStatusMonths(db, requestedMonths, today, agentIds);
-  const getCodes = new Map(requestedMonths.map(({ month, statusCodes }) => [month, statusCodes]));
+  const codesByMonth = new Map(requestedMonths.map(({ month, statusCodes }) => [month, statusCodes]));
   const statuses = new Map<string, SalaryStatusSum>();
   for (const { month, statusCode, sales, amount, commission } of sums) {
-    const codes = getCodes.get(month) ?? null;
+    const codes = codesByMonth.get(month) ?? null;
     const isCounted = codes === null || (statusCode !== null && codes.includes(statusCode));
     const key = `${isCounted}/${statusCode ?? ''}`;
     const before = statuses.get(key);
@@ -143,7 +143,7 @@ async function withNames(db: Database, statuses: readonly SalaryStatusSum[]): Pr
 export async function loadSalesPage(
   db: Database,
   today: string,
-  question: StatementQuestion &
+  question: StatementParams &
     Pick<SalesQuestion, 'which' | 'order' | 'limit' | 'saleId'> & { after?: string | undefined },
 ): Promise<SalarySalesPage> {
   const { period, agentId, which, order, limit, saleId } = question;

@@ -6,7 +6,7 @@ import {
   getMonthClosing,
   listLateChanges,
   reopenMonth,
-  takeBackDecision,
+  withdrawDecision,
 } from '#contract/features/salaries/closings-contract';
 import { getCompanySalaries, getPayroll } from '#contract/features/salaries/company-salaries-contract';
 import {
@@ -117,8 +117,8 @@ const closingRoutes = [
     return { data: await late.decideLateChange(services.db, user.id, services.clock.now(), decision) };
   }),
 
-  serve(takeBackDecision, async ({ services, user, params }) => ({
-    data: await late.takeBackDecision(services.db, user.id, services.clock.now(), params.id),
+  serve(withdrawDecision, async ({ services, user, params }) => ({
+    data: await late.withdrawDecision(services.db, user.id, services.clock.now(), params.id),
   })),
 ];
 

@@ -48,7 +48,7 @@ export async function startTestApp(
     identity: claimsAsTokens(clock),
     identityAdmin: ownAccounts,
     // A test sends the requests of many users as one user.
-    requestLimits: { ofPerson: 1_000_000_000, ofAddress: 1_000_000_000 },
+    requestLimits: { perUser: 1_000_000_000, perAddress: 1_000_000_000 },
     sync: neverSynchronised,
     ...overrides,
   };

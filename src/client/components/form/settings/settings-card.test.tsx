@@ -19,7 +19,7 @@ import type { SettingField } from './setting-field';
 import { SettingSwitch } from './setting-switch';
 import { SettingsCard, type SaveResult } from './settings-card';
 import { SettingsCards } from './settings-cards';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { TestTheme } from '#client/lib/testing/test-theme';
 
 interface Setting {
@@ -225,7 +225,7 @@ it('shows a value that another user saved meanwhile, and keeps the edit', async 
 it('is read-only without the permission, and names the missing permission', async () => {
   const store = openStore(buildServices());
   // The administrators' names are requested.
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   open({ lacks: 'system.manage', store });
   expect(screen.getByLabelText('ניתוק')).toBeDisabled();
   expect(screen.getByText('system.manage')).toBeVisible();

@@ -32,7 +32,8 @@ export function createListCache<L extends AnyList>(
 
   function getUnusedStart(start: ListStart): ListStart {
     let list = start;
-    while (getPages(list) && !hasPage(list, start)) list = { ...start, anew: (list.anew ?? 0) + 1 };
+    while (getPages(list) && !hasPage(list, start))
+      list = { ...start, cacheBuster: (list.cacheBuster ?? 0) + 1 };
     return list;
   }
 

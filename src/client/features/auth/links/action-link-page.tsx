@@ -12,10 +12,10 @@ import { LOGIN_PATH, RESET_PATH } from '#client/lib/location/public-paths';
 /** Target page of mailed links. Opening a link has no effect; a button uses it. */
 export function ActionLinkPage(): ReactNode {
   const link = useAppSelector((state) => state.actionLink);
-  return <AuthLayout lead={getLead(link)}>{getContent(link)}</AuthLayout>;
+  return <AuthLayout lead={getIntro(link)}>{getContent(link)}</AuthLayout>;
 }
 
-function getLead(link: ActionLinkState): string {
+function getIntro(link: ActionLinkState): string {
   if (link.status === 'refused') return actionLinkTexts.refusedLead;
   return 'mode' in link ? actionLinkTexts.leads[link.mode] : actionLinkTexts.inspecting;
 }

@@ -25,7 +25,7 @@ export function ChangePasswordDialog({ open, onClose }: Props): ReactNode {
   const first = 'first' in dialog && dialog.first;
   const [isTyped, setTyped] = useState(false);
   const prompt = useUnsavedChangesPrompt(open && isTyped);
-  const close = (): void => prompt.goBy(onClose);
+  const close = (): void => prompt.confirmThen(onClose);
   return (
     <Dialog
       open={open}

@@ -19,7 +19,7 @@ export function findPasswordProblem({ next, confirmation, present }: TypedPasswo
 }
 
 /** Fields to mark for a problem. `incomplete` marks the empty fields. */
-const AT_FAULT: Partial<Record<PasswordProblem, readonly string[]>> = {
+const FIELDS_BY_PROBLEM: Partial<Record<PasswordProblem, readonly string[]>> = {
   mismatch: ['next', 'confirmation'],
   tooShort: ['next'],
   weakPassword: ['next'],
@@ -29,5 +29,5 @@ const AT_FAULT: Partial<Record<PasswordProblem, readonly string[]>> = {
 /** @param empty Names of the empty fields. */
 export function fieldsAtFault(problem: PasswordProblem | null, empty: readonly string[]): readonly string[] {
   if (problem === 'incomplete') return empty;
-  return (problem && AT_FAULT[problem]) ?? [];
+  return (problem && FIELDS_BY_PROBLEM[problem]) ?? [];
 }

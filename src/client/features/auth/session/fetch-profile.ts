@@ -17,7 +17,7 @@ const GROWTH: Record<ProfileDelay, number> = { roleMissing: 1.5, unauthenticated
 type Fetched = { data?: UserProfile | undefined; error?: unknown };
 type Result = { profile: UserProfile } | { profile: null; failure: SignInFailure };
 
-interface Means {
+interface Dependencies {
   /** Fetches the profile; `fresh` bypasses the cache. */
   fetchProfile(fresh: boolean): Promise<Fetched>;
   sleep(ms: number): Promise<void>;
@@ -33,18 +33,18 @@ interface Means {
  * late (spec.md section 4, "Profile fetch"). Both causes share a wait, and each multiplies it by its own factor. Any
  * other error ends the attempts.
  */
-export async function fetchProfileWithRetries(means: Means): Promise<Result> {
+export async function fetchProfileWithRetries(deps: Dependencies): Promise<Result> {
   let wait = FIRST_WAIT_MS;
   for (let attempt = 1; ; attempt += 1) {
-    const fetched = await means.fetchProfile(attempt > 1);
+    const fetched = await deps.fetchProfile(attempt > 1);
     if (fetched.data?.role) return { profile: fetched.data };
     const error = (fetched.error ?? null) as ApiError | null;
-    if (error) means.onError(error);
+    if (error) deps.onError(error);
     const cause = getCause(error);
-    if (cause === 'roleMissing') means.onRoleMissing();
+    if (cause === 'roleMissing') deps.onRoleMissing();
     if (cause === null || attempt > RETRIES) return { profile: null, failure: toSignInFailure(error) };
-    means.onDelay(cause);
-    await means.sleep(wait);
+    deps.onDelay(cause);
+    await deps.sleep(wait);
     wait *= GROWTH[cause];
   }
 }

@@ -1,4 +1,4 @@
-import { signedInAttached } from '#client/lib/listener-helpers';
+import { apiPartAttached } from '#client/lib/listener-helpers';
 import type { RootState } from '#client/lib/store-types';
 import { selectAuthUser, type AuthState } from '#client/session/auth-slice';
 
@@ -11,5 +11,5 @@ export const enteredLoadingProfile = entered('loadingProfile');
 function entered(status: AuthState['status']) {
   return (action: unknown, { auth: now }: RootState, { auth: before }: RootState): boolean =>
     now.status === status &&
-    (before.status !== status || getUid(now) !== getUid(before) || signedInAttached.match(action));
+    (before.status !== status || getUid(now) !== getUid(before) || apiPartAttached.match(action));
 }

@@ -16,7 +16,7 @@ import { makeStore } from '#client/app/store';
 import { buildProfile } from '#client/lib/testing/profile';
 import { buildServices, buildUser, json, TestServer, type TestServices } from '#client/lib/testing/services';
 import { FunctionsPage } from '#client/app/settings/functions-page';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { TestTheme } from '#client/lib/testing/test-theme';
 
 /** The page is long and test machines are slow. */
@@ -135,7 +135,7 @@ export async function openPage(
     permissions: { status: 'ready', permissions, resources: ['settings'], stamp: null },
   });
   stops.push(stop);
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   render(
     <TestTheme>
       <Provider store={store}>

@@ -6,7 +6,7 @@ import { StoreRouter } from '#client/lib/location/store-router';
 import { buildServices, buildUser, json, type TestServer } from '#client/lib/testing/services';
 import { SalesPage } from '../sales-page';
 import { buildSale, salesServer } from './sales';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { TestTheme } from '#client/lib/testing/test-theme';
 
 export const PATH = '/user-info/sales';
@@ -27,7 +27,7 @@ export async function openSales(server: TestServer, search = '', permissions = [
     permissions: { status: 'ready', permissions, resources: ['sales'], stamp: null },
   });
   stops.push(stop);
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   render(
     <TestTheme>
       <Provider store={store}>

@@ -12,7 +12,7 @@ import { OpenPaths } from '#client/components/links/page-link';
 import { syncNoticed } from '../sync-slice';
 import { buildRun, LiveStream, STREAM } from '../testing/stream';
 import { SyncHealth } from './sync-health';
-import { attachSignedIn } from '#client/lib/testing/render-part';
+import { attachApiPart } from '#client/lib/testing/render-part';
 import { TestTheme } from '#client/lib/testing/test-theme';
 
 const HEALTH = 'GET /api/sync/health';
@@ -85,7 +85,7 @@ async function open(routes: TestServer['routes'], permissions: string[] = []) {
   const { store, stop } = makeStore(services, {
     permissions: { status: 'ready', permissions, resources: [], stamp: null },
   });
-  await store.dispatch(attachSignedIn);
+  await store.dispatch(attachApiPart);
   stops.push(stop);
   render(
     <Provider store={store}>

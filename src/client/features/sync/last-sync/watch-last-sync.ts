@@ -59,12 +59,12 @@ export function invalidateSyncedData(): AppThunk {
 }
 
 /** Handles a newly noticed run: invalidates the server's jobs. The history is invalidated at its end. */
-export function onRunStarted(): AppThunk {
+export function handleRunStart(): AppThunk {
   return (dispatch) => dispatch(api.util.invalidateTags([{ type: 'sync', id: 'jobs' }]));
 }
 
 /** Handles the end of a run. `lastSyncTime` null: unchanged. `changed`: rows of the mirror were added, changed or deleted. */
-export function onRunEnded({
+export function handleRunEnd({
   lastSyncTime,
   changed,
 }: {
@@ -131,7 +131,7 @@ function subscribeToTabs({ extra, getState, dispatch }: AppEffect): () => void {
     }
     if (message.kind === 'syncEnded') {
       if (isInOtherTab()) dispatch(syncSucceeded({ savedCount: 0, deletedCount: 0 }));
-      dispatch(onRunEnded(message));
+      dispatch(handleRunEnd(message));
     }
     if (message.kind === 'autoSyncChanged') dispatch(api.util.invalidateTags([{ type: 'sync', id: 'auto' }]));
   };

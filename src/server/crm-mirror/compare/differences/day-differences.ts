@@ -6,7 +6,7 @@ import {
   isEqual,
   ourGroups,
   getReading,
-  theirFigures,
+  crmFigures,
   type Comparison,
   type Findings,
   type FoundDifference,
@@ -40,7 +40,7 @@ export async function dayDifferences(
   const { source } = comparison;
   const ours = await ourGroups(comparison, base, { on: 'field', name: field.ours });
   const spans = spansOver([...ours.keys()].filter((key) => key !== null));
-  const whole = await theirFigures(comparison, base);
+  const whole = await crmFigures(comparison, base);
   const theirs = await measureByDay(source, base, field, spans, (value) => dateKey(value, field));
   const differing = differingKeys(comparison, ours, theirs).filter((key) => key !== null);
   const findings: Findings = {

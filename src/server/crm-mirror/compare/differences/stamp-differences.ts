@@ -2,7 +2,7 @@ import {
   isEqual,
   ourGroups,
   getReading,
-  theirFigures,
+  crmFigures,
   type Comparison,
   type Findings,
   type Reading,
@@ -33,7 +33,7 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
     findings.differences.push({ by: 'modified', key: getName(ours, span), ours: ownMeasure, theirs });
     findings.toRead.push(...(await bisect(comparison, base, ours, span, theirs)));
   }
-  const whole = await theirFigures(comparison, base);
+  const whole = await crmFigures(comparison, base);
   const rest = minus(whole, counted);
   const ownMeasure = ours.get(null) ?? NOTHING;
   const slack = getRemainderSlack(whole, spans.length);

@@ -1,7 +1,7 @@
 import { CrmError } from '../crm-error';
 
 /** Request for records with a stamp of at least `from` (null: all). With `unstamped`, also those without a stamp. */
-export interface Question {
+export interface QueryRange {
   from: string | null;
   unstamped: boolean;
 }
@@ -17,7 +17,7 @@ export interface RisingState {
    * - `finish`: everything was read.
    */
   step: 'ask' | 'take' | 'advance' | 'restart' | 'check' | 'finish';
-  question: Question;
+  question: QueryRange;
   /** The last page announced another one. */
   isMoreAnnounced: boolean;
   /** Number of unexpectedly empty pages in succession. */

@@ -102,7 +102,7 @@ function requireOpen(
  * Withdraws a decision, so that the late change is waiting again.
  * @throws HttpError `not_found`; `conflict` for a correction in a month that was closed since
  */
-export async function takeBackDecision(
+export async function withdrawDecision(
   db: Database,
   userId: string,
   now: Date,

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserConfig } from '#contract/lib/http/browser-config';
 import { MENU_FOLDED_MARK } from '#contract/lib/http/folded-mark';
-import { SIGNED_IN_MARK } from '#contract/lib/http/signed-in-mark';
+import { SIGNED_IN_COOKIE } from '#contract/lib/http/signed-in-mark';
 import { THEME_MARK } from '#contract/lib/http/theme-mark';
 import { readClientPages } from './client-pages';
 import type { Config } from '../../config';
@@ -13,7 +13,7 @@ import { allowStyle } from '../security-headers';
 /** Origin of Firebase Authentication. */
 const IDENTITY_ORIGIN = 'https://identitytoolkit.googleapis.com';
 const IMMUTABLE_S = 31_536_000;
-const SIGNED_IN = getCookie(SIGNED_IN_MARK);
+const SIGNED_IN = getCookie(SIGNED_IN_COOKIE);
 const MENU_FOLDED = getCookie(MENU_FOLDED_MARK);
 const THEME = getCookie(THEME_MARK, 'light|dark');
 

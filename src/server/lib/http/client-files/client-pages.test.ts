@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MENU_FOLDED_MARK } from '#contract/lib/http/folded-mark';
 import { THEME_MARK } from '#contract/lib/http/theme-mark';
-import { SIGNED_IN_MARK } from '#contract/lib/http/signed-in-mark';
+import { SIGNED_IN_COOKIE } from '#contract/lib/http/signed-in-mark';
 import { serveClient } from './client-files';
 import { readConfig } from '../../config';
 import { setSecurityHeaders } from '../security-headers';
@@ -92,9 +92,11 @@ it('returns the page at an unknown address only to requests for HTML', async () 
 });
 
 it('serves the app frame instead of the sign-in page to a browser with a session', async () => {
-  const marked = await get('/login?redirect=%2F', `a=b; ${SIGNED_IN_MARK}=1`);
+  const marked = await get('/login?redirect=%2F', `a=b; ${SIGNED_IN_COOKIE}=1`);
   expect(marked).toMatchObject({ page: 'frame', styles: ["'sha256-frame'"], varies: 'cookie' });
-  expect(await get('/login', `${SIGNED_IN_MARK}=0; x-${SIGNED_IN_MARK}=1`)).toMatchObject({ page: 'login' });
+  expect(await get('/login', `${SIGNED_IN_COOKIE}=0; x-${SIGNED_IN_COOKIE}=1`)).toMatchObject({
+    page: 'login',
+  });
 });
 
 it('has the look that this browser has chosen', async () => {
@@ -113,7 +115,7 @@ it('has the look that this browser has chosen', async () => {
 });
 
 it("preloads the page's files with a session, and the sign-in files without", async () => {
-  expect((await get('/sales', `${SIGNED_IN_MARK}=1`)).preloads).toEqual(['script /assets/sales.js']);
+  expect((await get('/sales', `${SIGNED_IN_COOKIE}=1`)).preloads).toEqual(['script /assets/sales.js']);
   expect(await get('/sales')).toMatchObject({ page: 'frame', preloads: ['script /assets/workspace.js'] });
 });
 

@@ -18,7 +18,7 @@ const statuses = async (count: number, ask: (i: number) => Promise<{ statusCode:
 describe('calls', () => {
   beforeAll(async () => {
     const config = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1' }, 'demo');
-    test = await startTestApp({ config, requestLimits: { ofPerson: 3, ofAddress: 3 } });
+    test = await startTestApp({ config, requestLimits: { perUser: 3, perAddress: 3 } });
   });
   afterAll(() => test.close());
 
@@ -65,7 +65,7 @@ describe('calls', () => {
 describe('accounts that nobody approved', () => {
   const HERE = '198.51.100.1';
   beforeAll(async () => {
-    test = await startTestApp({ requestLimits: { ofAddress: 3 } });
+    test = await startTestApp({ requestLimits: { perAddress: 3 } });
   }, 60_000);
   beforeEach(() => test.database.reset());
   afterAll(() => test.close());

@@ -86,10 +86,10 @@ export async function limitRequests(app: FastifyInstance, services: Services): P
       throw new HttpError('too_many_requests', 'too many requests', { retryAfterSeconds });
     };
   };
-  const byPerson = counter(numbers.ofPerson, getOwner);
-  const byAddress = counter(numbers.ofAddress, getOwner);
+  const byPerson = counter(numbers.perUser, getOwner);
+  const byAddress = counter(numbers.perAddress, getOwner);
   // Separate from the limit of users who have not signed in yet.
-  const refusedByAddress = counter(numbers.ofAddress, getRefusedOwner);
+  const refusedByAddress = counter(numbers.perAddress, getRefusedOwner);
   const { kind } = services.database;
   const places = createConcurrencyLimit({
     atOnce: AT_ONCE[kind],

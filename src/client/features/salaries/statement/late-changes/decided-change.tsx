@@ -6,7 +6,7 @@ import { AgentLink } from '#client/components/links/agent-link';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
-import { useTakeBackDecisionMutation } from '../../salaries-api';
+import { useWithdrawDecisionMutation } from '../../salaries-api';
 import { lateTexts as texts } from '../../salaries-texts';
 
 function DecidedWords({ decision }: { decision: LateDecision }): ReactNode {
@@ -38,7 +38,7 @@ interface DecidedProps {
 
 /** Decision on a change. It can be undone while the target month is open. */
 export function DecidedChange({ decision, openMonths, may }: DecidedProps): ReactNode {
-  const [takeBack, { isLoading }] = useTakeBackDecisionMutation();
+  const [withdraw, { isLoading }] = useWithdrawDecisionMutation();
   const { intoMonth } = decision;
   const isOpen = intoMonth === null || openMonths.includes(intoMonth);
   return (
@@ -51,7 +51,7 @@ export function DecidedChange({ decision, openMonths, may }: DecidedProps): Reac
           // Away from the button that decided, which a second click would hit.
           className="at-end take-back"
           loading={isLoading}
-          onClick={() => void takeBack({ params: { id: decision.id } })}
+          onClick={() => void withdraw({ params: { id: decision.id } })}
         >
           {texts.takeBack}
         </Button>
