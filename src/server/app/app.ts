@@ -2,21 +2,23 @@ import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { PERMISSIONS_STAMP_HEADER } from '#contract/lib/http/errors-contract';
 import { guard } from '#server/features/accounts/sign-in/guard';
 import { mirrorMetrics } from '#server/crm-mirror/health/mirror-metrics';
-import { createDailyFigures } from '#server/crm-mirror/mirror/daily-figures';
+import { dailyFigures } from '#server/crm-mirror/mirror/daily-figures';
 import { sendError, sendNotFound } from '#server/lib/http/send-error';
-import { HttpError } from '#server/lib/http/errors';
-import { serveClient } from '#server/lib/http/client-files/client-files';
-import { forwardIdentityEmulator } from '#server/lib/http/identity-proxy';
-import { describeApi, OPEN_API_PATH } from '#server/lib/http/open-api';
-import { limitRequests } from '#server/lib/http/limits/request-limits';
-import { setSecurityHeaders } from '#server/lib/http/security-headers';
-import { serveMetrics } from '#server/lib/metrics/serve-metrics';
-import { warnOfUntrustedProxy } from '#server/lib/http/untrusted-proxy';
+import { clientFiles } from '#server/lib/http/client-files/client-files';
+import { identityProxy } from '#server/lib/http/identity-proxy';
+import { apiDescription } from '#server/lib/http/open-api';
+import { requestLimits } from '#server/lib/http/limits/request-limits';
+import { securityHeaders } from '#server/lib/http/security-headers';
+import { metrics } from '#server/lib/metrics/serve-metrics';
+import { acceptJsonOnly } from '#server/lib/http/accept-json';
+import { earlyRefusals } from '#server/lib/http/early-refusals';
+import { readiness } from '#server/lib/http/readiness';
 import type { Services } from '#server/lib/services';
 import { getServedRoutes } from './features';
 
@@ -51,15 +53,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setNotFoundHandler(sendNotFound);
   app.decorateRequest('caller', null);
   app.decorateRequest('claims', null);
-  refuseUndeclared(app);
-  // Registered before all hooks that reject requests, so that rejections have these headers too.
-  await setSecurityHeaders(app, services.config);
-  warnOfUntrustedProxy(app);
-  refuseAtOnce(app);
-  drainAtShutdown(app);
-  await limitRequests(app, services);
-  // Before all routes, whose durations it measures.
-  serveMetrics(app, services, [mirrorMetrics]);
+  await app.register(securityHeaders, services);
+  await app.register(earlyRefusals);
+  await app.register(readiness, services);
+  await app.register(requestLimits, { services });
+  await app.register(metrics, { services, sources: [mirrorMetrics] });
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1_024,
@@ -67,42 +65,26 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
   });
   if (services.config.apiBaseUrl) await allowPublicOrigin(app, services.config.publicOrigin);
-  await describeApi(app, services.config);
-  // Registered in its own scope: requests forwarded to the identity provider must not be parsed.
-  await app.register(async (api) => {
-    acceptJsonOnly(api);
-    const refreshDailyFigures = createDailyFigures(services);
-    api.addHook('preHandler', async ({ caller }) => {
-      if (caller) await refreshDailyFigures();
-    });
-    for (const route of getServedRoutes()) route.register(api, services, guard);
-  });
-  serveHealth(app, services);
-  await forwardIdentityEmulator(app, services.config);
-  await serveClient(app, services.config);
+  await app.register(apiDescription, services);
+  await app.register(apiRoutes, { services });
+  await app.register(identityProxy, services);
+  await app.register(clientFiles, services);
   return app;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Reports the server as not ready, so that proxies send their requests to others. It still serves requests until `close`. */
-    drain(): void;
-    /** True from `drain` on. */
-    isDraining(): boolean;
-  }
-}
-
-/** Responses sent during a shutdown close their connections, which would otherwise stay open and delay it. */
-function drainAtShutdown(app: FastifyInstance): void {
-  let isDraining = false;
-  app.decorate('isDraining', () => isDraining);
-  app.decorate('drain', () => {
-    isDraining = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isDraining) reply.header('connection', 'close');
-  });
-}
+/** All declared routes, in a scope of their own: requests forwarded to the identity provider must not be parsed. */
+const apiRoutes = fp(
+  async (api: FastifyInstance, { services }: { services: Services }) => {
+    acceptJsonOnly(api);
+    await api.register(dailyFigures, { services });
+    for (const route of getServedRoutes()) route.register(api, services, guard);
+  },
+  {
+    name: 'api-routes',
+    encapsulate: true,
+    dependencies: ['security-headers', 'early-refusals', 'request-limits', 'metrics'],
+  },
+);
 
 /** The browser may be on another origin than the API. Only that origin is then allowed. */
 async function allowPublicOrigin(app: FastifyInstance, origin: string): Promise<void> {
@@ -111,71 +93,5 @@ async function allowPublicOrigin(app: FastifyInstance, origin: string): Promise<
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [PERMISSIONS_STAMP_HEADER, 'content-disposition', 'retry-after', 'date'],
-  });
-}
-
-/** Accepts JSON only. A POST with an empty body is accepted, as required by several routes of spec.md section 7. */
-function acceptJsonOnly(app: FastifyInstance): void {
-  app.removeContentTypeParser('text/plain');
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    return parse(request, body as string, (error, parsed) => {
-      const hasHalf = error === null && HALF_ESCAPED.test(body as string) && hasHalfCharacter(parsed);
-      done(hasHalf ? new HttpError('bad_request', 'half a character') : error, parsed);
-    });
-  });
-}
-
-/** A lone surrogate, which no database can store. In JSON it occurs only as an escape. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
-const HALF_ESCAPED = /\\ud/i;
-
-function hasHalfCharacter(parsed: unknown): boolean {
-  const left = [parsed];
-  for (const one of left) {
-    if (typeof one === 'string' && HALF_CHARACTER.test(one)) return true;
-    if (typeof one === 'object' && one !== null) for (const pair of Object.entries(one)) left.push(...pair);
-  }
-  return false;
-}
-
-/** Rejects routes without a declaration, which would have no guard, when the server starts. */
-export function refuseUndeclared(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (
-      !url.startsWith('/api/') ||
-      url.startsWith(OPEN_API_PATH) ||
-      method === 'HEAD' ||
-      method === 'OPTIONS'
-    )
-      return;
-    if (!config?.declaration) throw new Error(`${String(method)} ${url} is declared in no contract`);
-  });
-}
-
-/**
- * Rejects requests with several hosts, since a proxy may interpret them differently, and unknown routes before their body is
- * received.
- */
-function refuseAtOnce(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, is404 }) => {
-    if (is404) throw new HttpError('not_found', 'no such route');
-    const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
-    if (hosts.length > 1) throw new HttpError('bad_request', 'more than one host');
-  });
-}
-
-/** `/healthz`: the process is alive. `/readyz`: the database answers, and the server does not shut down. */
-function serveHealth(app: FastifyInstance, { database }: Services): void {
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    if (app.isDraining()) return reply.code(503).send({ status: 'stopping', database: database.kind });
-    try {
-      await database.ping();
-      return { status: 'ok', database: database.kind };
-    } catch {
-      return reply.code(503).send({ status: 'unavailable', database: database.kind });
-    }
   });
 }

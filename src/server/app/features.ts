@@ -25,33 +25,55 @@ import { syncRoutes } from '#server/crm-mirror/runs/routes/sync-routes';
 import { twoFactorRoutes } from '#server/features/two-factor/two-factor-routes';
 import { userInfoManagementRoutes } from '#server/features/user-info-management/user-info-management-routes';
 import { usersRoutes } from '#server/features/accounts/users/users-routes';
+import { marketerFigures } from '#server/features/reports/marketers/marketer-sums';
+import { salaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { startAuditRetention } from '#server/features/audit-log/delete-old-entries';
+import { startSalarySchedule } from '#server/features/salaries/metadata/salary-metadata';
+import { startSendingSchedule } from '#server/features/salaries/sending/send-queued';
+import { startHealthSchedule, startSyncSchedule } from '#server/crm-mirror/schedule/sync-schedule';
+import { watchIdentity } from '#server/lib/identity/watch-identity';
+import type { MirrorFigures } from '#server/crm-mirror/mirror/mirror-figures';
+import type { Services } from '#server/lib/services';
 import type { ServedRoute } from '#server/lib/http/serve-route';
 
-/** Handlers of all features. */
-const FEATURES: Readonly<Record<FeatureName, readonly ServedRoute[]>> = {
-  agent: agentRoutes,
-  agents: agentsRoutes,
-  'audit-log': auditLogRoutes,
-  auth: [...authRoutes, ...bootstrapRoutes],
-  biometric: biometricRoutes,
-  customers: customersRoutes,
-  dashboard: dashboardRoutes,
-  functions: functionsRoutes,
-  inventory: inventoryRoutes,
-  invitations: invitationsRoutes,
-  'list-views': listViewsRoutes,
-  'login-behavior': loginBehaviorRoutes,
-  mapping: mappingRoutes,
-  palette: paletteRoutes,
-  permissions: permissionsRoutes,
-  reports: reportsRoutes,
-  roles: rolesRoutes,
-  salaries: salariesRoutes,
-  sales: salesRoutes,
-  sync: syncRoutes,
-  'two-factor': twoFactorRoutes,
-  'user-info-management': userInfoManagementRoutes,
-  users: [...usersRoutes, ...personalDataRoutes],
+/** What a feature adds to the server. */
+interface ServerFeature {
+  readonly routes: readonly ServedRoute[];
+  /** Background work. Each function starts it, and returns a function that ends it. */
+  readonly schedules?: readonly ((services: Services) => () => Promise<void>)[];
+  /** Sums kept up to date in the transactions that change the mirror. */
+  readonly mirrorFigures?: readonly MirrorFigures[];
+}
+
+/** All features, with their handlers and background work. */
+const FEATURES: Readonly<Record<FeatureName, ServerFeature>> = {
+  agent: { routes: agentRoutes },
+  agents: { routes: agentsRoutes },
+  'audit-log': { routes: auditLogRoutes, schedules: [startAuditRetention] },
+  auth: { routes: [...authRoutes, ...bootstrapRoutes] },
+  biometric: { routes: biometricRoutes },
+  customers: { routes: customersRoutes },
+  dashboard: { routes: dashboardRoutes },
+  functions: { routes: functionsRoutes },
+  inventory: { routes: inventoryRoutes },
+  invitations: { routes: invitationsRoutes },
+  'list-views': { routes: listViewsRoutes },
+  'login-behavior': { routes: loginBehaviorRoutes },
+  mapping: { routes: mappingRoutes },
+  palette: { routes: paletteRoutes },
+  permissions: { routes: permissionsRoutes },
+  reports: { routes: reportsRoutes, mirrorFigures: [marketerFigures] },
+  roles: { routes: rolesRoutes },
+  salaries: {
+    routes: salariesRoutes,
+    schedules: [startSalarySchedule, startSendingSchedule],
+    mirrorFigures: [salaryFigures],
+  },
+  sales: { routes: salesRoutes },
+  sync: { routes: syncRoutes, schedules: [startHealthSchedule, startSyncSchedule] },
+  'two-factor': { routes: twoFactorRoutes },
+  'user-info-management': { routes: userInfoManagementRoutes },
+  users: { routes: [...usersRoutes, ...personalDataRoutes], schedules: [watchIdentity] },
 };
 
 /**
@@ -59,7 +81,7 @@ const FEATURES: Readonly<Record<FeatureName, readonly ServedRoute[]>> = {
  * @throws Error if a declared route has no handler, or a handler's route is not declared
  */
 export function getServedRoutes(): readonly ServedRoute[] {
-  const handlers = Object.values(FEATURES).flat();
+  const handlers = Object.values(FEATURES).flatMap(({ routes }) => routes);
   const served = new Set<Route>(handlers.map(({ declaration }) => declaration));
   const unserved = allRoutes.filter((route) => !served.has(route));
   if (unserved.length > 0) throw new Error(`no handler for ${getNames(unserved)}`);
@@ -68,6 +90,21 @@ export function getServedRoutes(): readonly ServedRoute[] {
   if (undeclared.length > 0) throw new Error(`not in contract/features.ts: ${getNames(undeclared)}`);
   return handlers;
 }
+
+/** Starts the background work of all features. @returns a function that ends it */
+export function startSchedules(services: Services): () => Promise<void> {
+  const stops = Object.values(FEATURES).flatMap(({ schedules = [] }) =>
+    schedules.map((start) => start(services)),
+  );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Sums of all features that follow the mirror. */
+export const mirrorFigures: readonly MirrorFigures[] = Object.values(FEATURES).flatMap(
+  (feature) => feature.mirrorFigures ?? [],
+);
 
 function getNames(routes: readonly Route[]): string {
   return routes.map(({ method, path }) => `${method} ${path}`).join(', ');

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { readEmailAddress } from '#contract/features/users/email-address';
 import { buildApp } from './app';
+import { mirrorFigures, startSchedules } from './features';
 import { checkConnections } from './start/check-connections';
 import { systemClock } from '#server/lib/clock';
 import { ConfigError } from '#server/db/config-error';
@@ -14,19 +15,12 @@ import { fillDemoSalaries } from './demo/demo-salaries';
 import { DemoError, prepareDemo, refuseDemoDatabase } from './demo/demo-database';
 import { createIdentityVerifier } from '#server/lib/identity/identity';
 import { createIdentityAdmin } from '#server/lib/identity/identity-admin';
-import { watchIdentity } from '#server/lib/identity/watch-identity';
 import { describeError } from '#server/lib/logged-error';
 import { logOptions } from '#server/lib/log-options';
 import type { Services } from '#server/lib/services';
 import { createSyncService } from '#server/crm-mirror/runs/sync-service';
 import { refreshMetadata } from '#server/crm-mirror/crm/metadata/crm-metadata';
-import { marketerFigures } from '#server/features/reports/marketers/marketer-sums';
-import { salaryFigures } from '#server/features/salaries/metadata/salary-figures';
-import { startAuditRetention } from '#server/features/audit-log/delete-old-entries';
-import { startSalarySchedule } from '#server/features/salaries/metadata/salary-metadata';
-import { startSendingSchedule } from '#server/features/salaries/sending/send-queued';
 import { fillAtStart } from '#server/crm-mirror/schedule/start-up';
-import { startHealthSchedule, startSyncSchedule } from '#server/crm-mirror/schedule/sync-schedule';
 
 /** Time after draining after which a shutdown is forced, ms. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -58,24 +52,10 @@ async function main(): Promise<void> {
   // Background work has no statement timeout.
   const background = { ...services, db: database.db };
   const app = await buildApp(services);
-  const stopAuditRetention = startAuditRetention(background);
-  const stopHealthSchedule = startHealthSchedule(background);
-  const stopSalarySchedule = startSalarySchedule(background);
-  const stopSendingSchedule = startSendingSchedule(background);
-  const stopSyncSchedule = startSyncSchedule(background);
-  const stopWatchingIdentity = watchIdentity(background);
+  const stopSchedules = startSchedules(background);
   stopOnSignal(config, async () => {
     // Stopped in parallel: the server waits for its requests, and one of them may wait for the synchronisation.
-    await Promise.all([
-      drainAndClose(app, config),
-      services.sync.close(),
-      stopAuditRetention(),
-      stopHealthSchedule(),
-      stopSalarySchedule(),
-      stopSendingSchedule(),
-      stopSyncSchedule(),
-      stopWatchingIdentity(),
-    ]);
+    await Promise.all([drainAndClose(app, config), services.sync.close(), stopSchedules()]);
     await database.close();
   });
   await listen(app, config);
@@ -116,7 +96,7 @@ async function startServices(
     emulator: config.authEmulatorHost !== undefined,
   });
   const identityAdmin = createIdentityAdmin(config);
-  const mirroring = { db, clock: systemClock, config, log, figures: [salaryFigures, marketerFigures] };
+  const mirroring = { db, clock: systemClock, config, log, figures: mirrorFigures };
   const sync = createSyncService(mirroring);
   return {
     config,

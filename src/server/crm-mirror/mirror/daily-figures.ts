@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { businessDate } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
 import type { Services } from '#server/lib/services';
@@ -7,30 +9,28 @@ import { findCountedDay, findCustomersOfDays, recordCountedDay } from './custome
 
 /**
  * Updates the customers' figures for a new business day before its first request: future sales and their customers count from
- * midnight on.
- * @returns a function to call before each request; further calls on the same day cost nothing
+ * midnight on. Further requests on the same day cost nothing.
  */
-export function createDailyFigures({
-  db,
-  clock,
-  log,
-}: Pick<Services, 'db' | 'clock' | 'log'>): () => Promise<void> {
-  let finishedDay: string | null = null;
-  let running: Promise<void> | null = null;
-  const bring = async (today: string): Promise<void> => {
-    try {
-      if (await bringToDay(db, today)) finishedDay = today;
-    } catch (err) {
-      log.warn({ err }, "the customers' figures are those of an earlier day");
-    } finally {
-      running = null;
-    }
-  };
-  return async () => {
-    const today = businessDate(clock.now());
-    if (finishedDay !== today) await (running ??= bring(today));
-  };
-}
+export const dailyFigures = fp(
+  async (app: FastifyInstance, { services: { db, clock, log } }: { services: Services }) => {
+    let finishedDay: string | null = null;
+    let running: Promise<void> | null = null;
+    const bring = async (today: string): Promise<void> => {
+      try {
+        if (await bringToDay(db, today)) finishedDay = today;
+      } catch (err) {
+        log.warn({ err }, "the customers' figures are those of an earlier day");
+      } finally {
+        running = null;
+      }
+    };
+    app.addHook('preHandler', async ({ caller }) => {
+      const today = businessDate(clock.now());
+      if (caller && finishedDay !== today) await (running ??= bring(today));
+    });
+  },
+  { name: 'daily-figures' },
+);
 
 /**
  * Brings the figures to a day, also during a synchronisation, whose transactions lock the same lease first. Figures outdated by it

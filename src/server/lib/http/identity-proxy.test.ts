@@ -1,15 +1,15 @@
 import Fastify from 'fastify';
 import { freePort } from '../../../../scripts/free-port';
 import { readConfig } from '../config';
-import { forwardIdentityEmulator, neededHeaders } from './identity-proxy';
+import { identityProxy, neededHeaders } from './identity-proxy';
 import type { RequestLimits } from './limits/request-limits';
-import { setSecurityHeaders } from './security-headers';
+import { securityHeaders } from './security-headers';
 
 /** Returns the product's response headers at this address. The upstream is not called. */
 async function headersAt(url: string, emulator: boolean) {
   const app = Fastify();
   const config = readConfig({ ...(emulator && { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }) }, 'demo');
-  await setSecurityHeaders(app, config);
+  await app.register(securityHeaders, { config });
   app.get('/*', async () => 'page');
   const { headers } = await app.inject({ url });
   await app.close();
@@ -39,7 +39,7 @@ it.each(['/__/auth/handler?apiKey=k', '/__/auth/iframe'])(
 
 it('forbids framing of our pages', async () => {
   const app = Fastify();
-  await setSecurityHeaders(app, readConfig({}, 'demo'));
+  await app.register(securityHeaders, { config: readConfig({}, 'demo') });
   app.get('/*', async () => 'page');
   const { headers } = await app.inject({ url: '/sales' });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -50,7 +50,7 @@ it("serves the web app's settings to Firebase's helper pages as JSON", async () 
   const app = Fastify();
   app.decorate('limits', { count: async () => {} } as unknown as RequestLimits);
   const env = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com' };
-  await forwardIdentityEmulator(app, readConfig(env, 'demo'));
+  await app.register(identityProxy, { config: readConfig(env, 'demo') });
   const result = await app.inject({ url: '/__/firebase/init.json' });
   expect(result.headers['content-type']).toContain('application/json');
   expect(result.json()).toEqual({ projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' });
@@ -59,7 +59,7 @@ it("serves the web app's settings to Firebase's helper pages as JSON", async () 
 
 it('sends other sites our origin only, which One Tap needs', async () => {
   const app = Fastify();
-  await setSecurityHeaders(app, readConfig({}, 'demo'));
+  await app.register(securityHeaders, { config: readConfig({}, 'demo') });
   app.get('/*', async () => 'page');
   const { headers } = await app.inject({ url: '/sales' });
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
@@ -72,7 +72,7 @@ it.each([
   [{ FIREBASE_APP_CHECK_KEY: 'k' }, true],
 ])('allows the script of reCAPTCHA with %p: %p', async (env, expected) => {
   const app = Fastify();
-  await setSecurityHeaders(app, readConfig(env, 'demo'));
+  await app.register(securityHeaders, { config: readConfig(env, 'demo') });
   app.get('/*', async () => 'page');
   const { headers } = await app.inject({ url: '/login' });
   const policy = String(headers['content-security-policy']).split(';');
@@ -98,7 +98,7 @@ it('forwards neither our credentials nor the referrer to Firebase', () => {
 it('names an emulator that is away, and no other service', async () => {
   const app = Fastify();
   const env = { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${await freePort()}` };
-  await forwardIdentityEmulator(app, readConfig(env, 'demo'));
+  await app.register(identityProxy, { config: readConfig(env, 'demo') });
   const away = await app.inject({ url: '/identitytoolkit.googleapis.com/v1/projects' });
   expect([away.statusCode, away.json<{ error: object }>().error]).toMatchObject([
     502,
@@ -111,7 +111,9 @@ it('limits forwarded bodies, and reports unresponsive pages as an upstream failu
   const app = Fastify();
   const limits: Pick<RequestLimits, 'count'> = { count: async () => {} };
   app.decorate('limits', limits as RequestLimits);
-  await forwardIdentityEmulator(app, readConfig({ FIREBASE_AUTH_DOMAIN: 'nobody.invalid' }, 'demo'));
+  await app.register(identityProxy, {
+    config: readConfig({ FIREBASE_AUTH_DOMAIN: 'nobody.invalid' }, 'demo'),
+  });
   const post = (headers: object) =>
     app.inject({ method: 'POST', url: '/__/auth/handler', payload: 'x', headers: { ...headers } });
   expect((await post({ 'content-length': '1000001' })).statusCode).toBe(413);

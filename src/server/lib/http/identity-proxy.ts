@@ -1,5 +1,6 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Config } from '../config';
 import { sendError } from './send-error';
 import { HttpError } from './errors';
@@ -23,7 +24,9 @@ export function isSignInHelperPath(url: string): boolean {
 }
 
 /** Proxies the identity provider's pages at the product's origin: the emulator's in a demo, otherwise Firebase's. */
-export async function forwardIdentityEmulator(app: FastifyInstance, config: Config): Promise<void> {
+export const identityProxy = fp(forwardToProvider, { name: 'identity-proxy' });
+
+async function forwardToProvider(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   if (config.authEmulatorHost) {
     for (const prefix of EMULATOR_PATHS) {
       await app.register(httpProxy, {

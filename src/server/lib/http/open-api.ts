@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { requirementText } from '#contract/lib/http/route';
 import type { Config } from '../config';
@@ -9,7 +10,9 @@ import type { Config } from '../config';
 export const OPEN_API_PATH = '/api/docs';
 
 /** Serves OpenAPI 3.1 of the declared routes. Not in production, since it reveals the whole API. */
-export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+export const apiDescription = fp(describeApi, { name: 'api-description' });
+
+async function describeApi(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   if (config.mode === 'production') return;
   await app.register(swagger, {
     openapi: {

@@ -5,8 +5,8 @@ import { anyOf, route, type Requirement } from '#contract/lib/http/route';
 import { thingsFeature } from '#contract/lib/testing/things-feature';
 import { readConfig, type Config } from '../config';
 import type { Services } from '../services';
-import { describeApi, OPEN_API_PATH } from './open-api';
-import { allowStyle, setSecurityHeaders } from './security-headers';
+import { apiDescription, OPEN_API_PATH } from './open-api';
+import { allowStyle, securityHeaders } from './security-headers';
 import { serve } from './serve-route';
 
 const config = (changes: Partial<Config> = {}): Config => ({
@@ -19,7 +19,7 @@ const HTTPS = { publicOrigin: 'https://office.example.com', authEmulatorHost: un
 /** Starts a server whose every address answers. */
 async function start(changes: Partial<Config> = {}): Promise<FastifyInstance> {
   const app = Fastify();
-  await setSecurityHeaders(app, config(changes));
+  await app.register(securityHeaders, { config: config(changes) });
   app.get('/api/things', async () => 'things');
   app.get('/styled', async (_request, reply) => {
     allowStyle(reply, 'sha256-x');
@@ -122,7 +122,7 @@ describe('the description of the API', () => {
     const app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    await describeApi(app, config(changes));
+    await app.register(apiDescription, { config: config(changes) });
     const declare = (path: `/api/${string}`, requires: Requirement) =>
       serve(
         route(thingsFeature, {

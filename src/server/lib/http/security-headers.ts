@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Config } from '../config';
 import { isEmulatorPath, isSignInHelperPath } from './identity-proxy';
 import { OPEN_API_PATH } from './open-api';
@@ -20,7 +21,9 @@ const RECAPTCHA_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptch
 const IDENTITY_SCRIPTS = ['https://apis.google.com', 'https://accounts.google.com/gsi/client'];
 
 /** Sets the headers of every response. Authenticated responses, including errors and downloads, are never cached. */
-export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export const securityHeaders = fp(setSecurityHeaders, { name: 'security-headers' });
+
+async function setSecurityHeaders(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const https = config.publicOrigin.startsWith('https:');
   await app.register(helmet, {
     // Pop-up sign-in communicates with the window that it opens.

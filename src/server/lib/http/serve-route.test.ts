@@ -13,7 +13,7 @@ import { nothingChanged } from '../request-context';
 import type { Services } from '../services';
 import { sendError } from './send-error';
 import type { LimitNumbers } from './limits/limit-numbers';
-import { limitRequests, type RequestLimits } from './limits/request-limits';
+import { requestLimits, type RequestLimits } from './limits/request-limits';
 import { serve, type Guard } from './serve-route';
 import { thingsFeature } from '#contract/lib/testing/things-feature';
 
@@ -85,15 +85,13 @@ describe('a file', () => {
   }
 
   /** Starts a server with one file that ends only for Noa. Each caller is identified by a header. */
-  async function listen(
-    requestLimits: Partial<LimitNumbers>,
-  ): Promise<(name: string) => Promise<IncomingMessage>> {
+  async function listen(numbers: Partial<LimitNumbers>): Promise<(name: string) => Promise<IncomingMessage>> {
     app.setErrorHandler(sendError);
     app.decorateRequest('claims', null);
     const config = readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo');
     const database = { kind: 'postgres' };
-    const services = { config, clock: systemClock, database, requestLimits } as Services;
-    await limitRequests(app, services);
+    const services = { config, clock: systemClock, database, requestLimits: numbers } as Services;
+    await app.register(requestLimits, { services });
     const authenticate: Guard['authenticate'] = async ({ request }) => {
       request.claims = { uid: request.headers['name'] } as IdentityClaims;
     };

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../services';
 import { HttpError } from '../http/errors';
@@ -19,11 +20,12 @@ const UNKNOWN_ROUTE = 'unknown';
  * Serves metrics in the format of Prometheus at `GET /metrics`. Without `METRICS_TOKEN` the path does not exist and nothing is
  * measured. Labels contain no ids and no names.
  */
-export function serveMetrics(
+export const metrics = fp(serveMetrics, { name: 'metrics', decorators: { fastify: ['limits'] } });
+
+async function serveMetrics(
   app: FastifyInstance,
-  services: Services,
-  sources: readonly MetricsSource[],
-): void {
+  { services, sources }: { services: Services; sources: readonly MetricsSource[] },
+): Promise<void> {
   const { metricsToken } = services.config;
   const registry = new Registry();
   const updates =

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { serveClient } from './client-files';
+import { clientFiles } from './client-files';
 import { readConfig } from '../../config';
 import { logOptions } from '../../log-options';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     },
   });
   app = Fastify({ loggerInstance: pino(logOptions('trace'), into) as FastifyBaseLogger });
-  await serveClient(app, readConfig({ CLIENT_DIR: folder }, 'demo'));
+  await app.register(clientFiles, { config: readConfig({ CLIENT_DIR: folder }, 'demo') });
 });
 afterAll(async () => {
   await app.close();
@@ -113,7 +113,7 @@ it('returns our own https address as the domain of the sign-in helper pages', as
   ] as const) {
     const server = Fastify();
     const config = readConfig({ CLIENT_DIR: folder, FIREBASE_AUTH_DOMAIN: 'demo.firebaseapp.com' }, 'demo');
-    await serveClient(server, { ...config, publicOrigin, authEmulatorHost });
+    await server.register(clientFiles, { config: { ...config, publicOrigin, authEmulatorHost } });
     const { body } = await server.inject({ url: '/login' });
     expect(body).toContain(`"authDomain":"${expected}"`);
     expect(body.includes('rel="preconnect" href="https://identitytoolkit.')).toBe(!authEmulatorHost);

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserConfig } from '#contract/lib/http/browser-config';
@@ -25,7 +26,9 @@ function getCookie(mark: string, value = '1'): RegExp {
  * Serves the built client: immutable, precompressed assets; every other path returns its page with the settings, and an unknown
  * path only if the request accepts HTML.
  */
-export async function serveClient(app: FastifyInstance, config: Config): Promise<void> {
+export const clientFiles = fp(serveClient, { name: 'client-files' });
+
+async function serveClient(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const folder = resolve(config.clientDir);
   if (!existsSync(join(folder, 'index.html'))) {
     app.log.warn('the client is not built: only the API is served');

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { MENU_FOLDED_MARK } from '#contract/lib/http/folded-mark';
 import { THEME_MARK } from '#contract/lib/http/theme-mark';
 import { SIGNED_IN_COOKIE } from '#contract/lib/http/signed-in-mark';
-import { serveClient } from './client-files';
+import { clientFiles } from './client-files';
 import { readConfig } from '../../config';
-import { setSecurityHeaders } from '../security-headers';
+import { securityHeaders } from '../security-headers';
 
 const page = (name: string): string =>
   `<!doctype html><html lang="he"><head><!--config--></head><body>${name}</body></html>`;
@@ -33,8 +33,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages.json'), JSON.stringify(PAGES));
   app = Fastify();
   const config = readConfig({ CLIENT_DIR: folder }, 'demo');
-  await setSecurityHeaders(app, config);
-  await serveClient(app, config);
+  await app.register(securityHeaders, { config });
+  await app.register(clientFiles, { config });
 });
 afterAll(async () => {
   await app.close();

@@ -1,6 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { databaseOwner } from '#server/db/statements/statement-queue';
 import { eventLoopIdle } from '#server/db/statements/event-loop';
 import type { Services } from '../../services';
@@ -71,7 +72,9 @@ const MAX_OPEN = 8;
 const OPEN_RETRY_S = 15;
 
 /** Decorates the server with `limits`. */
-export async function limitRequests(app: FastifyInstance, services: Services): Promise<void> {
+export const requestLimits = fp(limitRequests, { name: 'request-limits' });
+
+async function limitRequests(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   await app.register(rateLimit, { global: false });
   const numbers = { ...LIMIT_NUMBERS, ...services.requestLimits };
   // Without the delay, callers that retry at once would keep the process busy.

@@ -1,5 +1,7 @@
 import fastify from 'fastify';
-import { warnOfUntrustedProxy } from './untrusted-proxy';
+import { readConfig } from '../config';
+import { earlyRefusals } from './early-refusals';
+import { securityHeaders } from './security-headers';
 
 const WARNING = 'X-Forwarded-For is ignored: the peer is not in TRUSTED_PROXIES';
 
@@ -9,7 +11,8 @@ async function warnings(requests: readonly { from: string; forwarded?: string }[
     trustProxy: ['10.0.0.1'],
     logger: { level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]) } },
   });
-  warnOfUntrustedProxy(app);
+  await app.register(securityHeaders, { config: readConfig({}, 'demo') });
+  await app.register(earlyRefusals);
   app.get('/', async () => 'ok');
   for (const { from, forwarded } of requests)
     await app.inject({
@@ -28,4 +31,12 @@ it('warns once of addresses forwarded by a peer that is not trusted', async () =
 
 it('does not warn of a trusted proxy, or without the header', async () => {
   expect(await warnings([{ from: '10.0.0.1', forwarded: '203.0.113.7' }, { from: '10.0.0.2' }])).toEqual([]);
+});
+
+it('an undeclared route prevents the server from starting', async () => {
+  const app = fastify();
+  await app.register(securityHeaders, { config: readConfig({}, 'demo') });
+  await app.register(earlyRefusals);
+  expect(() => app.get('/api/secret-door', async () => 'open')).toThrow(/declared in no contract/);
+  expect(() => app.get('/healthz', async () => 'ok')).not.toThrow();
 });
