@@ -4,7 +4,7 @@ import { createServer, request as forward } from 'node:http';
 import { join, resolve } from 'node:path';
 import { startProduct } from '../e2e/testing/product';
 import { ensureBuilt } from '../scripts/ensure-built';
-import { freePort } from '../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { runCommand } from '../scripts/run-command';
 
 /** Source that differs between the two releases. */

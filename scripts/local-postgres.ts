@@ -4,7 +4,7 @@ import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync,
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from './free-port';
+import { freePort } from '#mocks/free-port';
 
 export interface LocalPostgres {
   /** Address of an empty database with a user that may create databases. */

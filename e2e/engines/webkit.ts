@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy';
 import type { Engine, Tab, TabOptions } from './tab';
 

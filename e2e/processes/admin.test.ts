@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { runCommand } from '../../scripts/run-command';
 
 let folder: string;

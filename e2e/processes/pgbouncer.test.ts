@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { runCommand } from '../../scripts/run-command';
 import { startLocalPostgres, type LocalPostgres } from '../../scripts/local-postgres';
 import { unsignedToken } from '#mocks/identity/test-tokens';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { demoAccountsFile } from '#mocks/identity/demo-accounts';
 import { unsignedToken } from '#mocks/identity/test-tokens';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { start, untilReachable, type Running } from '../testing/running';
 
 /** Checks of `npm run serve`, run with the built server. */

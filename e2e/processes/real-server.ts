@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { demoAccountsFile } from '#mocks/identity/demo-accounts';
 import { unsignedToken } from '#mocks/identity/test-tokens';
 import type { SyncResponse, SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { start, untilReachable, type Running } from '../testing/running';
 
 /** A server in a separate process, started as by `npm start`. */

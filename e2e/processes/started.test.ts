@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { createEmptyDatabase } from '#server/lib/testing/database';
 import { start, type Running } from '../testing/running';
 

@@ -1,7 +1,7 @@
 import { startLocalPostgres } from '../../scripts/local-postgres';
 import { unsignedToken } from '#mocks/identity/test-tokens';
 import { exactAgorot, monthSoFar, todayInIsrael } from '../testing/expected-figures';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { expect, startProduct, test } from '../testing/product';
 import { start, untilReachable } from '../testing/running';
 import { signIn } from '../testing/sign-in';

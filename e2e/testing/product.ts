@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import type { CrmRecord } from '#mocks/fireberry/types';
 import { unsignedToken } from '#mocks/identity/test-tokens';
-import { freePort } from '../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { createEmptyDatabase } from '#server/lib/testing/database';
 import { start, untilReachable, type Running } from './running';
 

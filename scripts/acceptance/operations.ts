@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../free-port';
+import { freePort } from '#mocks/free-port';
 import { startLocalPostgres, type LocalPostgres } from '../local-postgres';
 import { becomeAdministrator, callServer, callSite, startWork, succeed, type Call } from './office';
 import { findPreviousRelease, installImage, installRelease } from './releases';

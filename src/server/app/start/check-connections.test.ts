@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
-import { freePort } from '../../../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { readConfig } from '#server/lib/config';
 import { checkConnections } from './check-connections';
 

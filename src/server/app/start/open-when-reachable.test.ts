@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { Client } from 'pg';
-import { freePort } from '../../../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { ConfigError } from '#server/db/config-error';
 import { openWhenReachable } from './open-when-reachable';
 

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { freePort } from '../../../../scripts/free-port';
+import { freePort } from '#mocks/free-port';
 import { readConfig } from '../config';
 import { identityProxy, neededHeaders } from './identity-proxy';
 import type { RequestLimits } from './limits/request-limits';
