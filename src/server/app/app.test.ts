@@ -3,10 +3,14 @@ import { connect, type AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
 import { allRoutes } from '#contract/features';
+import type { UserProfile } from '#contract/features/users/profile-schema';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { agents } from '#server/db/schema/agents-tables';
 import { roles } from '#server/db/schema/roles-tables';
 import { users } from '#server/db/schema/users-tables';
 import { eq } from 'drizzle-orm';
+
+const PROFILE = '/api/auth/userProfile';
 
 let test: TestApp;
 
@@ -154,7 +158,40 @@ describe('every response', () => {
       .where(eq(roles.id, user?.roleId ?? ''));
     expect([first, same]).not.toContain(await stamp());
   });
+
+  it('changes its stamp when somebody renames the caller or the role, or links another agent', async () => {
+    const { db } = test.database;
+    const admin = await test.as('system.admin');
+    const headers = await test.as('sales.view');
+    await db.insert(agents).values(['a1', 'a2'].map((id) => ({ id, name: id, isActive: true })));
+    const { id, roleId } = (await test.app.inject({ url: PROFILE, headers })).json<UserProfile>();
+    const stamps = new Set([await getStamp(headers)]);
+    const changes: [string, object][] = [
+      [`/api/admin/users/${id}`, { displayName: 'דנה לוי' }],
+      [`/api/admin/roles/${roleId}`, { name: 'משרד' }],
+      ['/api/user-info-management/a1/user', { userId: id }],
+    ];
+    for (const [url, payload] of changes) {
+      expect((await test.app.inject({ method: 'PUT', url, headers: admin, payload })).statusCode).toBe(200);
+      expect(stamps).not.toContain(await getStamp(headers));
+      stamps.add(await getStamp(headers));
+    }
+    const link = (agentId: string, userId: string | null) =>
+      test.app.inject({
+        method: 'PUT',
+        url: `/api/user-info-management/${agentId}/user`,
+        headers: admin,
+        payload: { userId },
+      });
+    await link('a1', null);
+    await link('a2', id);
+    expect(stamps).not.toContain(await getStamp(headers));
+  });
 });
+
+async function getStamp(headers: Awaited<ReturnType<TestApp['as']>>): Promise<unknown> {
+  return (await test.app.inject({ url: PROFILE, headers })).headers['x-permissions-stamp'];
+}
 
 it('a draining server is not ready, and serves requests on connections that it closes', async () => {
   const draining = await startTestApp();

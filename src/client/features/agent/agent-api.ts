@@ -18,15 +18,18 @@ import {
   type PageKey,
 } from '#client/lib/http/route-endpoints';
 
+/** The link to the agent, the target and the payroll number are part of the user management. */
+const OWN = ['salaries', 'user-info-management'] as const;
+
 export const agentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Invalidated after every synchronisation and closing by its tag. */
     getMyArea: queryFromRoute(build, getMyArea, {
-      providesTags: ['salaries', { type: 'salaries', id: 'my-area' }],
+      providesTags: [...OWN, { type: 'salaries', id: 'my-area' }],
     }),
-    getMyStatement: queryFromRoute(build, getMyStatement, { providesTags: ['salaries'] }),
-    listMyMonths: queryFromRoute(build, listMyMonths, { providesTags: ['salaries'] }),
-    getMySale: queryFromRoute(build, getMySale, { providesTags: ['salaries'] }),
+    getMyStatement: queryFromRoute(build, getMyStatement, { providesTags: OWN }),
+    listMyMonths: queryFromRoute(build, listMyMonths, { providesTags: OWN }),
+    getMySale: queryFromRoute(build, getMySale, { providesTags: OWN }),
     printMyStatement: fileFromRoute(build, printMyStatement),
     /** Customers by name, page by page. */
     listMyCustomers: infiniteFromRoute(
@@ -35,14 +38,14 @@ export const agentApi = api.injectEndpoints({
       (filter: { text?: string; active?: boolean }, key: PageKey) => ({
         query: { ...filter, limit: PAGE_ROWS, ...key },
       }),
-      { infiniteQueryOptions: byKeys, providesTags: ['customers'] },
+      { infiniteQueryOptions: byKeys, providesTags: ['customers', 'user-info-management'] },
     ),
     /** Sales of a month, the newest first. */
     listMySales: infiniteFromRoute(
       build,
       listMySales,
       (month: string, key: PageKey) => ({ query: { month, limit: SALARY_PAGE_ROWS, ...key } }),
-      { infiniteQueryOptions: byKeys, providesTags: ['salaries'] },
+      { infiniteQueryOptions: byKeys, providesTags: OWN },
     ),
   }),
 });

@@ -121,6 +121,25 @@ it('reports a change, and refetches dependent data', async () => {
   await waitFor(() => expect(server.count(last)).toBe(2));
 });
 
+it("refetches data of the user's own agent after another one was linked", async () => {
+  const { store, server, ready } = await signedIn();
+  const { agentApi } = await import('#client/features/agent/agent-api');
+  const months = 'GET /api/agent/me/months';
+  server.routes[months] = () => json({ data: [] });
+  store.dispatch(agentApi.endpoints.listMyMonths.initiate());
+  await waitFor(() => expect(server.count(months)).toBe(1));
+  const profile = (updatedAt: string) => () => json(buildProfile({ isAgent: true, updatedAt }));
+  server.routes[PROFILE] = profile('2026-09-16T09:00:00.000Z');
+  for (const stamp of ['a', 'b']) store.dispatch(permissionsStampSeen({ stamp }));
+  await waitFor(() => expect(server.count(months)).toBe(2));
+  await ready();
+  // A stamp of an earlier version of the server, for the same profile.
+  store.dispatch(permissionsStampSeen({ stamp: 'c' }));
+  await waitFor(() => expect(server.count(PROFILE)).toBe(3));
+  await ready();
+  expect(server.count(months)).toBe(2);
+});
+
 it('denies everything when they cannot be loaded, and only logs the error', async () => {
   const { store, server, services, ready } = await signedIn();
   server.routes[PROFILE] = () => refusal(404, 'not_found', 'Not Found');

@@ -37,8 +37,8 @@ function loadPermissions(_action: unknown, { getState, dispatch, extra }: AppEff
 }
 
 /**
- * Refreshes the permissions. For a changed stamp: clears the cache, fetches the profile and uses its role. On the
- * user's request: also fetches the list itself.
+ * Refreshes the profile and the permissions. For a changed stamp: clears the cache, fetches the profile and uses its role. On
+ * the user's request: also fetches the list itself.
  */
 async function refreshPermissions(action: unknown, effect: AppEffect): Promise<void> {
   const { dispatch, getState, extra, pause, cancelActiveListeners } = effect;
@@ -46,7 +46,7 @@ async function refreshPermissions(action: unknown, effect: AppEffect): Promise<v
   dispatch(permissionsCacheCleared());
   try {
     const profile = await pause(dispatch(fetchStoredProfile()));
-    dispatch(profileReplaced({ profile }));
+    dispatch(replaceProfile(profile));
     const isRequested = permissionsRefreshRequested.match(action);
     const permissions = isRequested
       ? await pause(fetchPermissions(effect))
@@ -61,6 +61,16 @@ async function refreshPermissions(action: unknown, effect: AppEffect): Promise<v
     extra.log.error(permissionsTexts.loadFailed, getErrorText(error));
     dispatch(permissionsFailed());
   }
+}
+
+/** Also refetches data of the linked agent if the user has been changed: it may be another agent. */
+function replaceProfile(profile: StoredProfile): AppThunk {
+  return (dispatch, getState) => {
+    const { auth } = getState();
+    const isChanged = auth.status === 'signedIn' && auth.profile.updatedAt !== profile.updatedAt;
+    dispatch(profileReplaced({ profile }));
+    if (isChanged) dispatch(api.util.invalidateTags(['user-info-management']));
+  };
 }
 
 function cachePermissions({ id, roleId }: StoredProfile, permissions: readonly string[]): AppThunk {

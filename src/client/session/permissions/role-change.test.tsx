@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
 import { buildProfile } from '#client/lib/testing/profile';
 import { json, refusal, TestServer } from '#client/lib/testing/services';
+import type { StoredProfile } from '#client/session/stored-profile';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 
@@ -34,9 +35,9 @@ async function typing() {
   });
   const app = renderApp({ permissions: ['dashboard.view'], server });
   await app.user.type(await screen.findByLabelText('הערה'), 'חצי משפט');
-  const answerAs = (permissions: string[]): void => {
-    const stamp = { 'x-permissions-stamp': permissions.join() };
-    server.routes['GET /api/auth/userProfile'] = () => json(buildProfile({ permissions }), stamp);
+  const answerAs = (permissions: string[], changed: Partial<StoredProfile> = {}): void => {
+    const stamp = { 'x-permissions-stamp': encodeURIComponent(JSON.stringify([permissions, changed])) };
+    server.routes['GET /api/auth/userProfile'] = () => json(buildProfile({ permissions, ...changed }), stamp);
     server.routes[STREAM] = () => endedStream([], stamp);
   };
   const request = async (): Promise<void> => {
@@ -77,6 +78,16 @@ it('reports the change', async () => {
   answerAs(['dashboard.view', 'sales.view']);
   await request();
   await waitFor(() => expect(messages).toContain('ההרשאות שלכם עודכנו'));
+});
+
+it('shows a name that an administrator has changed, without a message', async () => {
+  const { messages, answerAs, request } = await typing();
+  expect(screen.getByRole('button', { name: 'החשבון שלי: דנה לוי' })).toBeVisible();
+  answerAs(['dashboard.view'], { displayName: 'דנה כהן' });
+  await request();
+  expect(await screen.findByRole('button', { name: 'החשבון שלי: דנה כהן' })).toBeVisible();
+  expect(messages).not.toContain('ההרשאות שלכם עודכנו');
+  expect(screen.getByLabelText('הערה')).toHaveValue('חצי משפט');
 });
 
 it('redirects a deactivated user to the login page, with the reason', async () => {

@@ -71,5 +71,5 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Header of every `/api` response to a known user. It changes with the caller's effective permissions. */
+/** Header of every `/api` response to a known user. It changes with the caller's effective permissions, name and agent. */
 export const PERMISSIONS_STAMP_HEADER = 'x-permissions-stamp';

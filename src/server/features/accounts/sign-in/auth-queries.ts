@@ -20,6 +20,7 @@ const callerStatement = prepareOnce((db) =>
       roleId: users.roleId,
       isActive: users.isActive,
       agentId: users.agentId,
+      roleName: roles.name,
       permissions: roles.permissions,
       tokensValidAfter: users.tokensValidAfter,
       firstAuthTime: users.firstAuthTime,
@@ -62,9 +63,9 @@ export async function findCaller(
 ) {
   const [row] = await callerStatement(db).execute({ uid, tokenHash, authTime, now: now.toISOString() });
   if (!row) return null;
-  const { tokensValidAfter, firstAuthTime, isEnded, lastSeenAt, permissions, agentId, ...others } = row;
+  const { tokensValidAfter, firstAuthTime, isEnded, lastSeenAt, permissions, ...others } = row;
   const { twoFactor, isVerified, ...person } = others;
-  const caller: Caller = { ...person, permissions: permissions ?? [], isAgent: agentId !== null };
+  const caller: Caller = { ...person, permissions: permissions ?? [] };
   const { enabled, codeHash } = toTwoFactorSetting(twoFactor);
   const needsSecondFactor = enabled && codeHash !== null && !isVerified;
   return { caller, tokensValidAfter, firstAuthTime, isEnded, lastSeenAt, needsSecondFactor };

@@ -150,9 +150,10 @@ export const CALLER: Caller = {
   displayName: 'Reader',
   photoUrl: null,
   roleId: null,
+  roleName: null,
   permissions: ['sales.view', 'salaries.view'],
   isActive: true,
-  isAgent: false,
+  agentId: null,
 };
 
 /** Serves the list to a caller with these permissions. */
