@@ -52,35 +52,44 @@ function copyTemplates(words: Words): string[] {
   });
 }
 
-/** Inserts imports before the first import of a type, and an entry at the end of `FEATURES`. */
-function register(file: string, imports: string, end: string, entry: string, words: Words): string {
-  const text = readFileSync(file, 'utf8');
-  if (!text.includes(end)) throw new Error(`${file}: FEATURES does not end as expected`);
-  writeFileSync(file, fill(`${imports}\n${text.replace(end, `${entry}\n${end}`)}`, words));
+/** Inserts imports at the beginning of a file, and each entry before the first occurrence of the text that follows its list. */
+function register(file: string, imports: string, entries: readonly [string, string][], words: Words): string {
+  const text = entries.reduce(
+    (before, [end, entry]) => {
+      if (!before.includes(end)) throw new Error(`${file}: no list ends as expected`);
+      return before.replace(end, `${entry}\n${end}`);
+    },
+    readFileSync(file, 'utf8'),
+  );
+  writeFileSync(file, fill(`${imports}${text}`, words));
   return file;
 }
 
 function registerAll(words: Words): string[] {
   return [
+    register('src/contract/lib/tags.ts', '', [['} as const', "  '__name__': 'local',"]], words),
     register(
       'src/contract/features.ts',
-      "import { __camel__Feature } from './features/__name__/__name__-feature';\nimport * as __camel__Contract from './features/__name__/__name__-contract';",
-      '] as const;',
-      '  [__camel__Feature, __camel__Contract],',
+      "import * as __camel__Contract from '#contract/features/__name__/__name__-contract';\n",
+      [['] as const;', '  [__camel__Contract.__camel__Feature, __camel__Contract],']],
       words,
     ),
     register(
       'src/server/app/features.ts',
-      "import { __camel__Routes } from '#server/features/__name__/__name__-routes';",
-      '};',
-      "  '__name__': __camel__Routes,",
+      "import { __camel__Routes } from '#server/features/__name__/__name__-routes';\n",
+      [['};\n\n/**', "  '__name__': { routes: __camel__Routes },"]],
       words,
     ),
     register(
       'src/client/app/features.ts',
-      "import { __camel__Feature } from '#client/features/__name__/feature';",
-      '};',
-      "  '__name__': __camel__Feature,",
+      "import { __camel__Pages } from '#client/features/__name__/feature';\n",
+      [
+        ['];', '  ...__camel__Pages,'],
+        [
+          '  ]);',
+          '    import(/* webpackChunkName: "time-travel" */ \'#client/features/__name__/__name__-api\'),',
+        ],
+      ],
       words,
     ),
   ];

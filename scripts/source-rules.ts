@@ -73,9 +73,9 @@ function length(file: string, lines: readonly string[]): Violation[] {
   return [{ file, line: count, message, severity: count > limit ? 'error' : 'warning' }];
 }
 
-/** Texts for people must be in texts files, where they can be proofread. */
+/** Texts for people must be in texts files, where they can be proofread, or in a feature's declaration. */
 function hebrew(file: string, lines: readonly string[]): Violation[] {
-  if (!isCode(file) || isTest(file) || /(^|[/-])texts\.ts$/.test(file)) return [];
+  if (!isCode(file) || isTest(file) || /(^|[/-])(texts|feature|contract)\.ts$/.test(file)) return [];
   return matches(lines, /[\u0590-\u05FF]/).map((line) =>
     error(
       file,

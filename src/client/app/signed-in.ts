@@ -11,7 +11,6 @@ import { apiPartAttached } from '#client/lib/listener-helpers';
 import type { Visibility } from '#client/lib/services';
 import { setupUndoListeners } from '#client/lib/snackbar/undo-listeners';
 import type { AppStore, StartAppListening } from '#client/lib/store-types';
-import { TAGS } from './features';
 import { setupPrefetches } from './routes/prefetch';
 import type { RootReducer } from './root-reducer';
 
@@ -36,7 +35,6 @@ export function attachApiPart(
   { dispatch }: AppStore,
   { rootReducer, dynamicMiddleware, startListening, visibility }: Attachment,
 ) {
-  api.enhanceEndpoints({ addTagTypes: TAGS });
   rootReducer.inject(api);
   dynamicMiddleware.addMiddleware(api.middleware);
   let stopFollowing = followVisibility(dispatch, visibility);

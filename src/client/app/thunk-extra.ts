@@ -3,7 +3,6 @@ import { SecretArgs } from '#client/lib/http/secrets/secret-args';
 import { ServerTime } from '#client/lib/http/server-time';
 import type { Services } from '#client/lib/services';
 import type { RootState, ThunkExtra } from '#client/lib/store-types';
-import { SYNCED_TAGS, TAGS } from './features';
 
 interface Parts extends Pick<ThunkExtra, 'loadSignedIn'> {
   faults: FaultRecorder;
@@ -16,7 +15,6 @@ export function makeThunkExtra(services: Services, { faults, loadSignedIn, getSt
     ...services,
     faults,
     loadSignedIn,
-    tags: { all: TAGS, synced: SYNCED_TAGS },
     secretArgs: new SecretArgs(),
     serverTime: new ServerTime(services.clock),
     session: () => {

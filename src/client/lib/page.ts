@@ -43,3 +43,15 @@ export interface Page {
 
 /** Properties of a link to a page. */
 export type PageLink = Pick<Page, 'path' | 'title' | 'menu'>;
+
+/** Sections of the settings menu in order (spec.md section 2, "Settings / admin area menu"). */
+export const SETTINGS_SECTIONS = ['system', 'management', 'security', 'tools'] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+/** Page of the settings, which have a menu of their own. */
+export interface SettingsPage extends Omit<Page, 'menu'> {
+  section: SettingsSection;
+}
+
+/** Permissions required for every settings page in addition to its own. */
+export const SETTINGS_NEEDS = ['settings.view'] as const satisfies Page['needs'];

@@ -7,7 +7,7 @@ import type {
   UnknownAction,
 } from '@reduxjs/toolkit';
 import type { RootState as QueryRootState } from '@reduxjs/toolkit/query';
-import type { Tag } from '#contract/features';
+import type { Tag } from '#contract/lib/tags';
 import type { FaultRecorder } from './faults/fault-recorder';
 import type { SecretArgs } from './http/secrets/secret-args';
 import type { ServerTime } from './http/server-time';
@@ -42,8 +42,6 @@ export interface ThunkExtra extends Services {
    */
   loadSignedIn(): Promise<PublicCalls>;
   session(): SessionView;
-  /** RTK Query tags of all features. */
-  tags: { all: readonly Tag[]; synced: readonly Tag[] };
   /** Last actions of this tab. */
   faults: Pick<FaultRecorder, 'actions' | 'crashes' | 'ask' | 'recordCrash'>;
   /** Values that must not enter the store. */

@@ -4,14 +4,9 @@ export interface AuditTexts {
   readonly actions: Readonly<Record<string, string>>;
 }
 
-/** `synced`: the data depends on the synchronisation and is outdated after every one. `local`: it does not. */
-export type TagSource = 'synced' | 'local';
-
 /** Declaration of a feature, without its routes: they refer to it. */
 export interface Feature {
   readonly name: string;
-  /** RTK Query tags of the feature's data. */
-  readonly tags: Readonly<Record<string, TagSource>>;
   /** Audit actions of the feature, by kind of object. */
   readonly audit: Readonly<Record<string, AuditTexts>>;
 }
@@ -22,8 +17,6 @@ export type FeatureAction<F extends Feature> = F extends Feature
       [Kind in keyof F['audit'] & string]: `${Kind}.${keyof F['audit'][Kind]['actions'] & string}`;
     }[keyof F['audit'] & string]
   : never;
-
-export type FeatureTag<F extends Feature> = F extends Feature ? keyof F['tags'] & string : never;
 
 /** Declares a feature. It is listed with its routes in contract/features.ts. */
 export function feature<const F extends Feature>(declaration: F): F {

@@ -3,9 +3,9 @@ import {
   selectAccessibleResources,
   selectPermissions,
 } from '#client/session/permissions/permissions-selectors';
-import { SETTINGS, SETTINGS_PAGES, type SettingsPage } from '../settings/settings-pages';
+import { SETTINGS, SETTINGS_PAGES } from '../settings/settings-pages';
 import { useAppSelector } from '#client/lib/hooks';
-import type { PageLink } from '#client/lib/page';
+import type { PageLink, SettingsPage } from '#client/lib/page';
 import { PAGES } from '../features';
 import { landingPath, openPages, type AccessRights } from './pages';
 

@@ -8,7 +8,8 @@ import { useMissingPermissions } from '#client/session/permissions/use-can';
 import { normalPath } from '#client/lib/location/normal-path';
 import { usePathname } from '#client/lib/location/use-pathname';
 import { SettingsMenu } from './settings-menu';
-import { SETTINGS_PAGES, type SettingsPage } from './settings-pages';
+import type { SettingsPage } from '#client/lib/page';
+import { SETTINGS_PAGES } from './settings-pages';
 import './settings.css';
 
 /** Settings with their own menu and the page of the address. `/settings` redirects to the first allowed page. */

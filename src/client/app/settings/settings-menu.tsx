@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useNarrow } from '#client/components/hooks/use-narrow';
 import { PageMenu } from '../layout/page-menu';
 import { useOpenSettings } from '../routes/open-pages';
-import { SETTINGS_SECTIONS, type SettingsPage } from './settings-pages';
+import { SETTINGS_SECTIONS, type SettingsPage } from '#client/lib/page';
 import { settingsSectionTexts, settingsTexts } from './settings-texts';
 
 /** Maximum page width without space for the menu beside the page, px. settings.css has the same value. */

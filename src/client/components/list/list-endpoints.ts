@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Tag } from '#contract/features';
+import type { Tag } from '#contract/lib/tags';
 import type { Route } from '#contract/lib/http/route';
 import type { AnyList } from '#contract/lib/lists/list';
 import { PAGE_ROWS } from '#contract/lib/lists/list-schemas';

@@ -1,10 +1,11 @@
-import { clientFeature } from '#client/lib/feature';
+import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
 
-export const permissionsFeature = clientFeature('permissions', {
-  tags: {},
-  endpoints: () => [
-    import(/* webpackChunkName: "time-travel" */ '#client/session/permissions/permissions-api'),
-    import(/* webpackChunkName: "time-travel" */ './access-api'),
-  ],
-  pages: [],
-});
+export const accessPages: readonly SettingsPage[] = [
+  {
+    path: '/settings/user-id',
+    title: 'מזהה משתמש',
+    section: 'tools',
+    needs: SETTINGS_NEEDS,
+    load: async () => (await import(/* webpackChunkName: "user-id" */ './user-id-page')).UserIdPage,
+  },
+];

@@ -1,17 +1,12 @@
-import { clientFeature } from '#client/lib/feature';
+import type { Page } from '#client/lib/page';
 import { AGENTS_PATH } from '#client/lib/location/agents-path';
-import { pageTexts as texts } from './page-texts';
 
-export const agentsFeature = clientFeature('agents', {
-  tags: { agents: 'synced' },
-  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './agents-api')],
-  pages: [
-    {
-      path: AGENTS_PATH,
-      title: texts.agents,
-      needs: ['user_info.view'],
-      menu: { group: 'userInfo', icon: 'agents', title: texts.agentsEntry },
-      load: async () => (await import(/* webpackChunkName: "agents" */ './agents-page')).AgentsPage,
-    },
-  ],
-});
+export const agentsPages: readonly Page[] = [
+  {
+    path: AGENTS_PATH,
+    title: 'מידע משתמשים',
+    needs: ['user_info.view'],
+    menu: { group: 'userInfo', icon: 'agents', title: 'סוכנים' },
+    load: async () => (await import(/* webpackChunkName: "agents" */ './agents-page')).AgentsPage,
+  },
+];

@@ -1,7 +1,11 @@
-import { clientFeature } from '#client/lib/feature';
+import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
 
-export const auditLogFeature = clientFeature('audit-log', {
-  tags: { 'audit-log': 'local' },
-  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './audit-log-api')],
-  pages: [],
-});
+export const auditLogPages: readonly SettingsPage[] = [
+  {
+    path: '/settings/audit-log',
+    title: 'יומן פעולות',
+    section: 'tools',
+    needs: [...SETTINGS_NEEDS, 'system.manage'],
+    load: async () => (await import(/* webpackChunkName: "audit-log" */ './audit-log-page')).AuditLogPage,
+  },
+];

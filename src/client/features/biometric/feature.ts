@@ -1,10 +1,13 @@
-import { clientFeature } from '#client/lib/feature';
+import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
 
-export const biometricFeature = clientFeature('biometric', {
-  tags: { biometric: 'local' },
-  endpoints: () => [
-    import(/* webpackChunkName: "time-travel" */ './biometric-api'),
-    import(/* webpackChunkName: "time-travel" */ './device-api'),
-  ],
-  pages: [],
-});
+export const biometricPages: readonly SettingsPage[] = [
+  {
+    path: '/settings/biometric-devices',
+    title: 'מכשירים ביומטריים',
+    section: 'management',
+    needs: [...SETTINGS_NEEDS, 'system.manage'],
+    load: async () =>
+      (await import(/* webpackChunkName: "biometric-devices" */ './biometric-devices-page'))
+        .BiometricDevicesPage,
+  },
+];

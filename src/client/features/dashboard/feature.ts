@@ -1,17 +1,12 @@
-import { clientFeature } from '#client/lib/feature';
-import { pageTexts as texts } from './page-texts';
+import type { Page } from '#client/lib/page';
 
-export const dashboardFeature = clientFeature('dashboard', {
-  tags: { dashboard: 'synced' },
-  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './dashboard-api')],
-  pages: [
-    {
-      path: '/',
-      title: texts.dashboard,
-      needs: ['dashboard.view'],
-      menu: { group: 'main', icon: 'dashboard' },
-      prefetch: async () => (await import(/* webpackChunkName: "api" */ './dashboard-api')).prefetchDashboard,
-      load: async () => (await import(/* webpackChunkName: "dashboard" */ './dashboard-page')).DashboardPage,
-    },
-  ],
-});
+export const dashboardPages: readonly Page[] = [
+  {
+    path: '/',
+    title: 'לוח בקרה',
+    needs: ['dashboard.view'],
+    menu: { group: 'main', icon: 'dashboard' },
+    prefetch: async () => (await import(/* webpackChunkName: "api" */ './dashboard-api')).prefetchDashboard,
+    load: async () => (await import(/* webpackChunkName: "dashboard" */ './dashboard-page')).DashboardPage,
+  },
+];

@@ -1,4 +1,5 @@
-import { allRoutes, auditActionTexts, auditKindTexts, TAGS } from '#contract/features';
+import { allRoutes, auditActionTexts, auditKindTexts } from '#contract/features';
+import { TAGS } from '#contract/lib/tags';
 import type { Requirement } from '#contract/lib/http/route';
 import { HTTP_ERRORS } from '#contract/lib/http/errors-contract';
 import { ACTIONS, RESOURCES } from '#contract/lib/permissions/permissions-rules';

@@ -1,17 +1,12 @@
-import { clientFeature } from '#client/lib/feature';
-import { pageTexts as texts } from './page-texts';
+import type { Page } from '#client/lib/page';
 
-export const inventoryFeature = clientFeature('inventory', {
-  tags: { inventory: 'synced' },
-  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './inventory-api')],
-  pages: [
-    {
-      path: '/inventory',
-      title: texts.inventory,
-      needs: ['inventory.view'],
-      menu: { group: 'operation', icon: 'inventory' },
-      prefetch: async () => (await import(/* webpackChunkName: "api" */ './inventory-api')).prefetchInventory,
-      load: async () => (await import(/* webpackChunkName: "inventory" */ './inventory-page')).InventoryPage,
-    },
-  ],
-});
+export const inventoryPages: readonly Page[] = [
+  {
+    path: '/inventory',
+    title: 'מלאי',
+    needs: ['inventory.view'],
+    menu: { group: 'operation', icon: 'inventory' },
+    prefetch: async () => (await import(/* webpackChunkName: "api" */ './inventory-api')).prefetchInventory,
+    load: async () => (await import(/* webpackChunkName: "inventory" */ './inventory-page')).InventoryPage,
+  },
+];

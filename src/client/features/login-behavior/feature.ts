@@ -1,7 +1,12 @@
-import { clientFeature } from '#client/lib/feature';
+import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
 
-export const loginBehaviorFeature = clientFeature('login-behavior', {
-  tags: { 'login-behavior': 'local' },
-  endpoints: () => [import(/* webpackChunkName: "time-travel" */ './login-behavior-api')],
-  pages: [],
-});
+export const loginBehaviorPages: readonly SettingsPage[] = [
+  {
+    path: '/settings/login-behavior',
+    title: 'התנהגות התחברות',
+    section: 'security',
+    needs: SETTINGS_NEEDS,
+    load: async () =>
+      (await import(/* webpackChunkName: "login-behavior" */ './login-behavior-page')).LoginBehaviorPage,
+  },
+];

@@ -1,16 +1,12 @@
-import { clientFeature } from '#client/lib/feature';
+import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
+import { USERS_PATH } from '#client/lib/location/users-path';
 
-export const usersFeature = clientFeature('users', {
-  tags: { people: 'local' },
-  endpoints: () => [
-    import(/* webpackChunkName: "time-travel" */ './people-api'),
-    import(/* webpackChunkName: "time-travel" */ '#client/components/administrators/administrators-api'),
-  ],
-  pages: [],
-});
-
-export const invitationsFeature = clientFeature('invitations', {
-  tags: {},
-  endpoints: () => [],
-  pages: [],
-});
+export const peoplePages: readonly SettingsPage[] = [
+  {
+    path: USERS_PATH,
+    title: 'ניהול משתמשים',
+    section: 'management',
+    needs: [...SETTINGS_NEEDS, 'users.manage'],
+    load: async () => (await import(/* webpackChunkName: "people" */ './people-page')).PeoplePage,
+  },
+];

@@ -1,12 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { createApi, setupListeners } from '@reduxjs/toolkit/query/react';
-import type { Tag } from '#contract/features';
+import { TAGS } from '#contract/lib/tags';
 import { baseQuery } from './base-query';
 import type { Visibility } from '../services';
 import type { AppDispatch } from '../store-types';
-
-/** app/signed-in.ts adds the tags of the features. */
-const NO_TAGS: readonly Tag[] = [];
 
 /** spec.md section 9, "GET cache window", s. */
 export const GET_CACHE_S = 1.5;
@@ -23,7 +20,7 @@ export const GET_CACHE_S = 1.5;
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: NO_TAGS,
+  tagTypes: TAGS,
   keepUnusedDataFor: GET_CACHE_S,
   refetchOnMountOrArgChange: GET_CACHE_S,
   refetchOnReconnect: true,

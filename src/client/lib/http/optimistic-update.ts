@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/features';
+import type { Tag } from '#contract/lib/tags';
 import type { AppDispatch, AppThunk } from '../store-types';
 import { api } from './api';
 

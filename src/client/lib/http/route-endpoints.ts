@@ -6,7 +6,7 @@ import type {
 } from '@reduxjs/toolkit/query';
 import type * as z from 'zod/mini';
 import type { Route, RouteArgs, RouteResponse } from '#contract/lib/http/route';
-import type { Tag } from '#contract/features';
+import type { Tag } from '#contract/lib/tags';
 import type { ApiBaseQuery as Base, PlainCall, SecretResponse, SecretCall } from './base-query';
 import type { RouteValues } from './routes/route-url';
 import type { SecretRef } from './secrets/secret-args';

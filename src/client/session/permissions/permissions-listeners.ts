@@ -1,3 +1,4 @@
+import { TAGS } from '#contract/lib/tags';
 import { getErrorText } from '#client/lib/http/api-error';
 import { queryData } from '#client/lib/http/query-data';
 import { api } from '#client/lib/http/api';
@@ -83,9 +84,9 @@ function cachePermissions({ id, roleId }: StoredProfile, permissions: readonly s
 
 /** Reports changed permissions, and invalidates the cache, since responses depend on them. */
 function announceChange(): AppThunk {
-  return (dispatch, _getState, { tags }) => {
+  return (dispatch) => {
     dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
-    dispatch(api.util.invalidateTags([...tags.all]));
+    dispatch(api.util.invalidateTags([...TAGS]));
   };
 }
 

@@ -10,7 +10,19 @@ import {
   Statement,
 } from '#contract/features/salaries/statements-contract';
 import { PageKeyText, PageLimit } from '#contract/lib/lists/list-schemas';
-import { agentFeature } from './agent-feature';
+import { feature } from '#contract/lib/feature';
+
+export const agentFeature = feature({
+  name: 'agent',
+  audit: {
+    own_statement: {
+      kind: 'דוח המשכורת של הסוכן',
+      actions: {
+        printed: 'הפקת דוח המשכורת ב-PDF על ידי הסוכן',
+      },
+    },
+  },
+});
 
 /** A customer of the calling agent who has stopped buying. */
 export const LostCustomer = z.object({

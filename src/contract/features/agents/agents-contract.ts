@@ -3,7 +3,19 @@ import { nullableText } from '#contract/lib/http/nullable-text';
 import { SearchText } from '#contract/lib/lists/filters';
 import { FileContent, route, XLSX } from '#contract/lib/http/route';
 import { Month } from '#contract/features/salaries/salary-values';
-import { agentsFeature } from './agents-feature';
+import { feature } from '#contract/lib/feature';
+
+export const agentsFeature = feature({
+  name: 'agents',
+  audit: {
+    agents: {
+      kind: 'סוכנים',
+      actions: {
+        exported: 'ייצוא סוכנים',
+      },
+    },
+  },
+});
 
 /** Sales of an agent in a month up to today, in every status, ₪. Requires `sales.view`. */
 export const AgentFigures = z.object({

@@ -1,7 +1,25 @@
 import * as z from 'zod/mini';
 import { Day, Id, SearchText, UserId } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
-import { auditLogFeature } from './audit-log-feature';
+import { feature } from '#contract/lib/feature';
+
+export const auditLogFeature = feature({
+  name: 'audit-log',
+  audit: {
+    backup: {
+      kind: 'גיבוי',
+      actions: {
+        restored: 'שחזור מגיבוי',
+      },
+    },
+    admin_audit_log: {
+      kind: 'יומן פעולות',
+      actions: {
+        exported: 'ייצוא יומן פעולות',
+      },
+    },
+  },
+});
 
 /** One audit log entry: the actor, the action, the target, and the values before and after. */
 export const AuditEntry = z.object({

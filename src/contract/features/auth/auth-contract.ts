@@ -1,7 +1,31 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { UserProfile } from '#contract/features/users/profile-schema';
-import { authFeature } from './auth-feature';
+import { feature } from '#contract/lib/feature';
+
+export const authFeature = feature({
+  name: 'auth',
+  audit: {
+    first_admin: {
+      kind: 'מנהל ראשון',
+      actions: {
+        made: 'מינוי מנהל ראשון',
+      },
+    },
+    session: {
+      kind: 'התחברות',
+      actions: {
+        started: 'התחברות',
+      },
+    },
+    account: {
+      kind: 'חשבון',
+      actions: {
+        replaced: 'החלפת חשבון התחברות שלא נוצר כאן',
+      },
+    },
+  },
+});
 
 export const getUserProfile = route(authFeature, {
   method: 'GET',

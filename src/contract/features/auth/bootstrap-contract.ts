@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { PersonName } from '#contract/features/users/users-contract';
-import { authFeature } from './auth-feature';
+import { authFeature } from './auth-contract';
 
 export const getBootstrapStatus = route(authFeature, {
   method: 'GET',

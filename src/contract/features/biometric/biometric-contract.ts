@@ -5,7 +5,28 @@ import { settingRoutes } from '#contract/lib/http/setting-routes';
 import { Flag, SearchText } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
 import { DEVICE_NAME_MAX_LENGTH } from './biometric-rules';
-import { biometricFeature } from './biometric-feature';
+import { feature } from '#contract/lib/feature';
+
+export const biometricFeature = feature({
+  name: 'biometric',
+  audit: {
+    device: {
+      kind: 'מכשיר',
+      actions: {
+        registered: 'רישום מכשיר ביומטרי',
+        deleted: 'מחיקת מכשיר ביומטרי',
+        activated: 'הפעלת מכשיר ביומטרי',
+        deactivated: 'השבתת מכשיר ביומטרי',
+      },
+    },
+    biometric: {
+      kind: 'מכשירים ביומטריים',
+      actions: {
+        switched: 'מכשירים ביומטריים: הפעלה או כיבוי',
+      },
+    },
+  },
+});
 
 /** A platform authenticator (fingerprint, face) that belongs to one user. */
 export const BiometricDevice = z.object({

@@ -3,7 +3,25 @@ import { nullableText } from '#contract/lib/http/nullable-text';
 import { route } from '#contract/lib/http/route';
 import { Flag, Id, IdText, listSchema, SearchText } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
-import { customersFeature } from './customers-feature';
+import { feature } from '#contract/lib/feature';
+
+export const customersFeature = feature({
+  name: 'customers',
+  audit: {
+    customers: {
+      kind: 'לקוחות',
+      actions: {
+        exported: 'ייצוא לקוחות',
+      },
+    },
+    customer: {
+      kind: 'לקוח',
+      actions: {
+        do_not_contact_changed: 'שינוי סימון ״לא ליצור קשר״',
+      },
+    },
+  },
+});
 
 const MAX_CITIES = 50;
 

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { StatusName } from '#contract/features/sales/sale-status-schema';
-import { dashboardFeature } from './dashboard-feature';
+import { feature } from '#contract/lib/feature';
+
+export const dashboardFeature = feature({
+  name: 'dashboard',
+  audit: {},
+});
 
 /** A figure of the current month, and of the same days of last month and last year. Amounts in ₪. */
 export const Comparison = z.object({

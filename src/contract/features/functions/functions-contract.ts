@@ -3,7 +3,31 @@ import { INACTIVE_DAYS_BOUNDS } from '#contract/features/customers/customers-rul
 import { route } from '#contract/lib/http/route';
 import { settingRoutes } from '#contract/lib/http/setting-routes';
 import { SyncOptionsSetting } from '#contract/features/crm-mirror/sync/sync-options-contract';
-import { functionsFeature } from './functions-feature';
+import { feature } from '#contract/lib/feature';
+
+export const functionsFeature = feature({
+  name: 'functions',
+  audit: {
+    job: {
+      kind: 'משימה',
+      actions: {
+        started: 'הפעלת משימה',
+      },
+    },
+    inactive_days: {
+      kind: 'ימים ללא מכירה',
+      actions: {
+        changed: 'שינוי ימים ללא מכירה',
+      },
+    },
+    sync_options: {
+      kind: 'הגדרות סנכרון',
+      actions: {
+        changed: 'שינוי הגדרות סנכרון',
+      },
+    },
+  },
+});
 
 export const InactiveDays = z.strictObject({
   /** Number of days without a sale after which a customer is inactive. */

@@ -4,7 +4,20 @@ import { route } from '#contract/lib/http/route';
 import { Flag, IdText, listSchema, SearchText } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
 import { MAX_REORDER_LEVEL } from './inventory-rules';
-import { inventoryFeature } from './inventory-feature';
+import { feature } from '#contract/lib/feature';
+
+export const inventoryFeature = feature({
+  name: 'inventory',
+  audit: {
+    inventory: {
+      kind: 'מלאי',
+      actions: {
+        exported: 'ייצוא מלאי',
+        reorder_level_changed: 'שינוי רמת הזמנה',
+      },
+    },
+  },
+});
 
 const MAX_CATEGORIES = 50;
 export const Product = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
-import { invitationsFeature } from './invitations-feature';
+import { invitationsFeature } from './invitations-contract';
 
 const LINK_NUMBER = /^[\w-]{43}$/;
 const body = z.strictObject({ number: z.string().check(z.regex(LINK_NUMBER)) });

@@ -5,7 +5,25 @@ import { IdText, SearchText } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
 import { MAX_EMAIL_LENGTH } from '#contract/features/users/email-address';
 import { PersonName } from '#contract/features/users/users-contract';
-import { invitationsFeature } from './invitations-feature';
+import { feature } from '#contract/lib/feature';
+
+export const invitationsFeature = feature({
+  name: 'invitations',
+  audit: {
+    invitation: {
+      kind: 'הזמנה',
+      actions: {
+        created: 'הזמנה',
+        sent: 'שליחת קישור הזמנה',
+        link_made: 'יצירת קישור הזמנה להעתקה',
+        opened: 'פתיחת קישור הזמנה',
+        marked: 'סימון שההזמנה נמסרה',
+        account_ensured: 'הכנת חשבון להזמנה',
+        cancelled: 'ביטול הזמנה',
+      },
+    },
+  },
+});
 
 /** Lifetime of an invitation, in days. A new link starts it again (product.md section 4, "Invitations"). */
 export const INVITATION_DAYS = 7;

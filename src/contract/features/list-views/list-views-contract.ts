@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { nameText } from '#contract/lib/http/name-text';
 import { route } from '#contract/lib/http/route';
 import { IdText } from '#contract/lib/lists/filters';
-import { listViewsFeature } from './list-views-feature';
+import { feature } from '#contract/lib/feature';
+
+export const listViewsFeature = feature({
+  name: 'list-views',
+  audit: {
+    list_view: {
+      kind: 'תצוגה של רשימה',
+      actions: {
+        shared: 'שיתוף תצוגה של רשימה',
+        unshared: 'ביטול שיתוף של תצוגה',
+      },
+    },
+  },
+});
 
 const MAX_NAME_LENGTH = 80;
 const MAX_ADDRESS_LENGTH = 2_000;

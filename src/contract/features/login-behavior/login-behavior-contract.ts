@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
-import { loginBehaviorFeature } from './login-behavior-feature';
+import { feature } from '#contract/lib/feature';
+
+export const loginBehaviorFeature = feature({
+  name: 'login-behavior',
+  audit: {
+    login_behavior: {
+      kind: 'התנהגות התחברות',
+      actions: {
+        changed: 'שינוי התנהגות התחברות',
+      },
+    },
+  },
+});
 
 const fields = {
   requireLoginEachVisit: z.boolean(),

@@ -3,7 +3,12 @@ import { route } from '#contract/lib/http/route';
 import { SearchText } from '#contract/lib/lists/filters';
 import { ListName } from '#contract/lib/lists/list-schemas';
 import type { Permission } from '#contract/lib/permissions/permissions-rules';
-import { paletteFeature } from './palette-feature';
+import { feature } from '#contract/lib/feature';
+
+export const paletteFeature = feature({
+  name: 'palette',
+  audit: {},
+});
 
 /** Maximum number of results for each kind. */
 export const PALETTE_ROWS = 5;

@@ -3,7 +3,12 @@ import { route } from '#contract/lib/http/route';
 import { cleanTyped } from '#contract/lib/http/typed-text';
 import { Role } from '#contract/lib/permissions/role-schema';
 import { ACTIONS, RESOURCES } from '#contract/lib/permissions/permissions-rules';
-import { permissionsFeature } from './permissions-feature';
+import { feature } from '#contract/lib/feature';
+
+export const permissionsFeature = feature({
+  name: 'permissions',
+  audit: {},
+});
 
 /** Effective permissions of the caller, and the resources they open. */
 export const EffectivePermissions = z.object({

@@ -5,7 +5,27 @@ import { IdText } from '#contract/lib/lists/filters';
 import { KnownPermission } from '#contract/features/permissions/permissions-contract';
 import { ACTIONS, RESOURCES } from '#contract/lib/permissions/permissions-rules';
 import { Role } from '#contract/lib/permissions/role-schema';
-import { rolesFeature } from './roles-feature';
+import { feature } from '#contract/lib/feature';
+
+export const rolesFeature = feature({
+  name: 'roles',
+  audit: {
+    role: {
+      kind: 'תפקיד',
+      actions: {
+        created: 'יצירת תפקיד',
+        changed: 'שינוי תפקיד',
+        deleted: 'מחיקת תפקיד',
+      },
+    },
+    roles: {
+      kind: 'תפקידים',
+      actions: {
+        cleaned: 'תחזוקת הרשאות',
+      },
+    },
+  },
+});
 
 const MAX_PERMISSIONS = RESOURCES.length * ACTIONS.length;
 const MAX_DESCRIPTION_LENGTH = 1_000;

@@ -3,7 +3,7 @@ import { nullableText } from '#contract/lib/http/nullable-text';
 import { route } from '#contract/lib/http/route';
 import { AgentId, ClosedMonth, Month, Reason } from './salary-values';
 import { LateChange, LateDecision } from './statements-contract';
-import { salariesFeature } from './salaries-feature';
+import { salariesFeature } from './salaries-contract';
 
 /** Checks before a month is closed (product.md section 4, "Closing"), in display order. */
 export const CHECKS = [

@@ -4,7 +4,7 @@ import { route } from '#contract/lib/http/route';
 import { splitPayable, type PayableParts, type PayableRow } from './payable-parts';
 import { SalariesResponse } from './salaries-contract';
 import { Month, StatusCodesQuery, Year } from './salary-values';
-import { salariesFeature } from './salaries-feature';
+import { salariesFeature } from './salaries-contract';
 
 export const CompanySalaries = z.extend(SalariesResponse, {
   /** Israeli working days by month `YYYY-MM`, for this year and the previous year; the current month up to today. */

@@ -3,7 +3,64 @@ import { nullableText } from '#contract/lib/http/nullable-text';
 import { route } from '#contract/lib/http/route';
 import { SalaryStatistics } from './salary-statistics';
 import { AgentIds, ClosedMonth, NamedAgent, NamedStatus, StatusCodes, YearNumber } from './salary-values';
-import { salariesFeature } from './salaries-feature';
+import { feature } from '#contract/lib/feature';
+
+export const salariesFeature = feature({
+  name: 'salaries',
+  audit: {
+    month: {
+      kind: 'חודש',
+      actions: {
+        closed: 'סגירת חודש',
+        reopened: 'פתיחה מחדש של חודש',
+      },
+    },
+    late_change: {
+      kind: 'שינוי מאוחר',
+      actions: {
+        carried: 'צירוף שינוי מאוחר כתיקון',
+        declined: 'דחיית שינוי מאוחר',
+        taken_back: 'ביטול ההחלטה על שינוי מאוחר',
+      },
+    },
+    statement: {
+      kind: 'דוח משכורת',
+      actions: {
+        exported: 'ייצוא דוח משכורת',
+        printed: 'הפקת דוח משכורת ב-PDF',
+        opened: 'פתיחת הודעה עם דוח משכורת',
+        checked: 'סימון דוחות משכורת כנבדקו',
+        unchecked: 'ביטול סימון של דוחות משכורת',
+      },
+    },
+    statements: {
+      kind: 'דוחות משכורת',
+      actions: {
+        exported: 'ייצוא כל דוחות המשכורת',
+        sent: 'שליחת דוחות משכורת',
+        cancelled: 'ביטול שליחה של דוחות משכורת',
+      },
+    },
+    company_salaries: {
+      kind: 'משכורות',
+      actions: {
+        exported: 'ייצוא דוח משכורות',
+      },
+    },
+    payroll: {
+      kind: 'קובץ לרואה החשבון',
+      actions: {
+        exported: 'ייצוא קובץ לרואה החשבון',
+      },
+    },
+    salary_settings: {
+      kind: 'הגדרות משכורות',
+      actions: {
+        changed: 'שינוי הגדרות משכורות',
+      },
+    },
+  },
+});
 
 export const SalaryMetadata = z.object({
   /** Years with sales, newest first. */

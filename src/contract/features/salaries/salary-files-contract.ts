@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FileContent, PDF, route, XLSX } from '#contract/lib/http/route';
 import { AgentId, AgentIdsQuery, Month, StatusCodesQuery, Year } from './salary-values';
-import { salariesFeature } from './salaries-feature';
+import { salariesFeature } from './salaries-contract';
 
 const ZIP = 'application/zip';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { settingRoutes } from '#contract/lib/http/setting-routes';
 import { PlainStatusCodes } from './salary-values';
-import { salariesFeature } from './salaries-feature';
+import { salariesFeature } from './salaries-contract';
 
 /** The organisation's salary settings. */
 export const SalarySettings = z.strictObject({

@@ -3,7 +3,7 @@ import { nullableText } from '#contract/lib/http/nullable-text';
 import { route } from '#contract/lib/http/route';
 import { cleanTyped } from '#contract/lib/http/typed-text';
 import { MAX_ID_LENGTH } from '#contract/lib/lists/filters';
-import { salariesFeature } from './salaries-feature';
+import { salariesFeature } from './salaries-contract';
 import { AgentId, Month } from './salary-values';
 
 /** `whatsapp`: a person opens a prepared message; the server sends nothing. */

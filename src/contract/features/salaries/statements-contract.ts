@@ -3,7 +3,7 @@ import { nullableText } from '#contract/lib/http/nullable-text';
 import { route } from '#contract/lib/http/route';
 import { AgentIdsQuery, ClosedMonth, NamedAgent, Period, StatusCodesQuery } from './salary-values';
 import { StatusName } from '#contract/features/sales/sale-status-schema';
-import { salariesFeature } from './salaries-feature';
+import { salariesFeature } from './salaries-contract';
 
 /** Default and maximum number of sales in a page. */
 export const SALARY_PAGE_ROWS = 100;

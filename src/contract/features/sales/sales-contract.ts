@@ -3,7 +3,19 @@ import { nullableText } from '#contract/lib/http/nullable-text';
 import { Code, Day, Id, listSchema, SearchText } from '#contract/lib/lists/filters';
 import { list, type ListFilter, type ListSort, type ListTotals } from '#contract/lib/lists/list';
 import { StatusName } from './sale-status-schema';
-import { salesFeature } from './sales-feature';
+import { feature } from '#contract/lib/feature';
+
+export const salesFeature = feature({
+  name: 'sales',
+  audit: {
+    sales: {
+      kind: 'מכירות',
+      actions: {
+        exported: 'ייצוא מכירות',
+      },
+    },
+  },
+});
 
 /** Fault of a sale date: missing, or outside of `sensibleDays`. Such a sale is in no month's salary. */
 export const DateFault = z.enum(['missing', 'impossible']);

@@ -2,7 +2,22 @@ import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { cleanTyped } from '#contract/lib/http/typed-text';
 import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from './two-factor-rules';
-import { twoFactorFeature } from './two-factor-feature';
+import { feature } from '#contract/lib/feature';
+
+export const twoFactorFeature = feature({
+  name: 'two-factor',
+  audit: {
+    two_factor: {
+      kind: 'אימות דו-שלבי',
+      actions: {
+        changed: 'שינוי אימות דו-שלבי',
+        ended: 'ניתוק דפדפנים על ידי המשתמש עצמו',
+        locked: 'נעילה אחרי קודים שגויים',
+        guessed: 'ניסיונות רבים לנחש את קוד המערכת',
+      },
+    },
+  },
+});
 
 /** State of the second factor for the organisation and this browser session. */
 export const TwoFactorStatus = z.object({

@@ -4,7 +4,21 @@ import { cleanTyped } from '#contract/lib/http/typed-text';
 import { IdText, SearchText, UserId } from '#contract/lib/lists/filters';
 import { Month } from '#contract/features/salaries/salary-values';
 import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, MAX_TARGET } from './user-info-management-rules';
-import { userInfoManagementFeature } from './user-info-management-feature';
+import { feature } from '#contract/lib/feature';
+
+export const userInfoManagementFeature = feature({
+  name: 'user-info-management',
+  audit: {
+    agent: {
+      kind: 'סוכן',
+      actions: {
+        changed: 'שינוי פרטי סוכן',
+        linked: 'קישור סוכן למשתמש',
+        unlinked: 'ניתוק סוכן ממשתמש',
+      },
+    },
+  },
+});
 
 const Employment = z.enum(EMPLOYMENTS);
 

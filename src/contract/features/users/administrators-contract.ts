@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
-import { usersFeature } from './users-feature';
+import { usersFeature } from './users-contract';
 
 export const listAdministrators = route(usersFeature, {
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FileContent, route } from '#contract/lib/http/route';
 import { UserId } from '#contract/lib/lists/filters';
-import { usersFeature } from './users-feature';
+import { usersFeature } from './users-contract';
 
 /** Id of a user or an invitation. */
 const params = z.strictObject({ id: UserId });

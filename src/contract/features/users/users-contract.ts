@@ -4,7 +4,31 @@ import { route } from '#contract/lib/http/route';
 import { Id, IdText, SearchText, UserId } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
 import { PERSON_NAME_MAX_LENGTH } from './users-rules';
-import { usersFeature } from './users-feature';
+import { feature } from '#contract/lib/feature';
+
+export const usersFeature = feature({
+  name: 'users',
+  audit: {
+    user: {
+      kind: 'משתמש',
+      actions: {
+        activated: 'התחברות ראשונה לפי הזמנה',
+        changed: 'שינוי משתמש',
+        deactivated: 'השבתת משתמש',
+        reactivated: 'הפעלת משתמש',
+        sessions_ended: 'ניתוק מכל הדפדפנים',
+        data_exported: 'ייצוא מידע אישי',
+        erased: 'מחיקת מידע אישי',
+      },
+    },
+    admin_people: {
+      kind: 'משתמשים',
+      actions: {
+        exported: 'ייצוא משתמשים',
+      },
+    },
+  },
+});
 
 export const PersonName = nameText(PERSON_NAME_MAX_LENGTH);
 

@@ -2,7 +2,7 @@ import { buildProfile } from '#client/lib/testing/profile';
 import { json, refusal } from '#client/lib/testing/services';
 import { Browser, flushPendingWork, type Tab } from '#client/features/login-behavior/testing/tabs';
 import { api } from '#client/lib/http/api';
-import { SYNCED_TAGS } from '#client/app/features';
+import { SYNCED_TAGS } from '#contract/lib/tags';
 import { syncApi } from '../sync-api';
 import { syncLeft, syncRequested } from '../sync-slice';
 import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from '../testing/stream';

@@ -1,3 +1,4 @@
+import { SYNCED_TAGS } from '#contract/lib/tags';
 import { STREAM_HEARTBEAT_MS } from '#contract/lib/http/event-stream';
 import { queryData } from '#client/lib/http/query-data';
 import { api, GET_CACHE_S } from '#client/lib/http/api';
@@ -54,8 +55,8 @@ export function updateLastSync(before: RootState, { getState, dispatch }: AppEff
  * known already.
  */
 export function invalidateSyncedData(): AppThunk {
-  return (dispatch, _getState, { tags }) =>
-    dispatch(api.util.invalidateTags([...tags.synced.filter((tag) => tag !== 'sync'), RUNS]));
+  return (dispatch) =>
+    dispatch(api.util.invalidateTags([...SYNCED_TAGS.filter((tag) => tag !== 'sync'), RUNS]));
 }
 
 /** Handles a newly noticed run: invalidates the server's jobs. The history is invalidated at its end. */

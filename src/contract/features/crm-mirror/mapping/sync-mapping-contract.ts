@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { CrmField, CrmMetadata, CrmPlace, CrmStatus } from './crm-metadata-contract';
 import { SyncEntity } from '../sync/sync-contract';
-import { mappingFeature } from './mapping-feature';
+import { feature } from '#contract/lib/feature';
+
+export const mappingFeature = feature({
+  name: 'mapping',
+  audit: {
+    sync_mapping: {
+      kind: 'מיפוי',
+      actions: {
+        changed: 'שינוי מיפוי ה-CRM',
+        tried: 'ניסיון מיפוי',
+      },
+    },
+  },
+});
 
 /** Conversion of a value. The kind is fixed for each field of an entity and is not a setting. */
 export const ValueKind = z.enum([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
-import { syncFeature } from './sync-feature';
+import { syncFeature } from './sync-contract';
 
 /** Whether the caller gets alerts by mail when an alarm of the mirror starts or ends. */
 const AlertChoice = z.object({ wantsMail: z.boolean() });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { settingBody } from '#contract/lib/http/setting-routes';
 import { MIN_SYNC_INTERVAL } from './auto-sync-rules';
-import { syncFeature } from './sync-feature';
+import { syncFeature } from './sync-contract';
 
 const fields = {
   autoSyncEnabled: z.boolean(),

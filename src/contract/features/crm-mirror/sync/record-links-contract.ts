@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { SyncEntity } from './sync-contract';
-import { syncFeature } from './sync-feature';
+import { syncFeature } from './sync-contract';
 
 export const getRecordLinks = route(syncFeature, {
   method: 'GET',

@@ -1,6 +1,30 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
-import { syncFeature } from './sync-feature';
+import { feature } from '#contract/lib/feature';
+
+export const syncFeature = feature({
+  name: 'sync',
+  audit: {
+    sync: {
+      kind: 'סנכרון',
+      actions: {
+        cancelled: 'ביטול סנכרון',
+      },
+    },
+    alerts: {
+      kind: 'התראות',
+      actions: {
+        changed: 'שינוי קבלת התראות',
+      },
+    },
+    auto_sync: {
+      kind: 'סנכרון אוטומטי',
+      actions: {
+        changed: 'שינוי סנכרון אוטומטי',
+      },
+    },
+  },
+});
 
 /** Entities in the order of reading: referenced entities come first. */
 export const SYNC_ENTITIES = ['agents', 'marketers', 'customers', 'products', 'sales', 'payments'] as const;

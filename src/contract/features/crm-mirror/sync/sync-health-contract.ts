@@ -4,7 +4,7 @@ import { MappingHealth } from '../mapping/sync-mapping-contract';
 import { DateFault } from '#contract/features/sales/sales-contract';
 import { RunKind, SyncEntity } from './sync-contract';
 import { SyncRunView } from './sync-runs-contract';
-import { syncFeature } from './sync-feature';
+import { syncFeature } from './sync-contract';
 
 /** Calls counted against a limit of the CRM (fireberry.md section 4): those of the last minute, or of today. */
 const Gauge = z.object({

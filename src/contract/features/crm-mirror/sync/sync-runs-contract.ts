@@ -4,7 +4,7 @@ import { route } from '#contract/lib/http/route';
 import { list } from '#contract/lib/lists/list';
 import { EntityReport, Verdict } from './comparison-contract';
 import { RunKind, SyncEntity, SyncResult, SyncRunStatus } from './sync-contract';
-import { syncFeature } from './sync-feature';
+import { syncFeature } from './sync-contract';
 
 /**
  * Trigger of a run: `person` for a click, `page` for an open browser (start-up, auto-sync), `schedule` for the

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/nullable-text';
 import { route } from '#contract/lib/http/route';
-import { salariesFeature } from '../salaries-feature';
+import { salariesFeature } from '../salaries-contract';
 import { AgentId, Month } from '../salary-values';
 import { Sending } from '../sending-contract';
 

@@ -1,8 +1,0 @@
-export const agentsAuditTexts = {
-  agents: {
-    kind: 'סוכנים',
-    actions: {
-      exported: 'ייצוא סוכנים',
-    },
-  },
-} as const;

@@ -1,8 +1,0 @@
-import { feature } from '#contract/lib/feature';
-import { customersAuditTexts } from './customers-audit-texts';
-
-export const customersFeature = feature({
-  name: 'customers',
-  tags: { customers: 'synced' },
-  audit: customersAuditTexts,
-});

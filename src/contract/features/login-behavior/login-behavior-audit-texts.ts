@@ -1,8 +1,0 @@
-export const loginBehaviorAuditTexts = {
-  login_behavior: {
-    kind: 'התנהגות התחברות',
-    actions: {
-      changed: 'שינוי התנהגות התחברות',
-    },
-  },
-} as const;

@@ -1,8 +1,0 @@
-export const salesAuditTexts = {
-  sales: {
-    kind: 'מכירות',
-    actions: {
-      exported: 'ייצוא מכירות',
-    },
-  },
-} as const;
