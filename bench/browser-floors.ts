@@ -9,15 +9,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 /** Baselines for the comparison, one JavaScript file each: bench/floors/<name>.tsx. */
-const FLOORS = [
-  'react-login',
-  'react-table',
-  'antd-login',
-  'antd-list',
-  'antd-rows',
-  'antd-virtual',
-  'long-rows',
-] as const;
+const FLOORS = ['antd-login', 'antd-list', 'antd-virtual'] as const;
 type Floor = (typeof FLOORS)[number];
 
 export interface Floors {

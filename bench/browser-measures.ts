@@ -63,29 +63,8 @@ export async function paintCpu(
   });
 }
 
-export interface RowsMeasured {
-  /** Main thread time from the empty page to the painted table, ms. */
-  cpu: number;
-  /** Number of nodes in the page. */
-  nodes: number;
-}
-
-/** Renders rows in an empty page that defines `showRows`. */
-export async function measureRows(browsers: Browsers, url: string, rows: number): Promise<RowsMeasured> {
-  const measured = { name: 'rows', url, shown: 'body', signedIn: false };
-  return withPage(browsers, measured, async (page, session) => {
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.goto(url, { waitUntil: 'load' });
-    const before = await workMilliseconds(session);
-    await page.evaluate((count: number) => window.showRows(count), rows);
-    const cpu = (await workMilliseconds(session)) - before;
-    const nodes = await page.evaluate(() => document.querySelectorAll('body > div *').length);
-    return { cpu, nodes };
-  });
-}
-
 /** Returns the main thread time so far, ms. */
-export async function workMilliseconds(session: CDPSession): Promise<number> {
+async function workMilliseconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }

@@ -7,7 +7,7 @@ import { printTable, ratio, whole } from './print-table';
 import { IS_LARGE } from './size';
 
 /**
- * Weight, paints and Lighthouse's marks of pages of the application, compared with minimal React and antd pages of the same content,
+ * Weight, paints and Lighthouse's marks of pages of the application, compared with minimal antd pages of the same content,
  * in one run. `npm run bench -- lighthouse [large]`; `large` repeats everything more often.
  */
 const LIGHTHOUSE_RUNS = IS_LARGE ? 5 : 3;
@@ -27,9 +27,7 @@ type Page = Measured & {
 function getPages(origin: string, floors: Floors): Page[] {
   const floor = (name: string, url: string, shown: string): Page => ({ name, url, shown, signedIn: false });
   return [
-    floor('React login', floors.getUrl('react-login'), 'form'),
     floor('antd login', floors.getUrl('antd-login'), 'form'),
-    floor('React table', floors.getUrl('react-table'), 'td'),
     floor('antd list', floors.getUrl('antd-list'), 'td'),
     ...getOwnPages(origin).map((page) => ({
       ...page,

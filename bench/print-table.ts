@@ -22,3 +22,8 @@ export function whole(value: number | undefined): string {
 export function ratio(value: number | undefined, of: number | undefined): string {
   return value === undefined || of === undefined || of === 0 ? '' : `${(value / of).toFixed(2)}x`;
 }
+
+/** Formats milliseconds of a database's work. Empty for a missing value. */
+export function ms(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? '' : value.toFixed(2);
+}

@@ -1,20 +1,16 @@
 import type { Database } from '#server/db/database';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';
-import { compareTimes, type Compared } from './compare';
-import { median } from './median';
-import { printTable, ratio, whole } from './print-table';
+import { medianTime } from './median';
+import { ms, printTable, ratio, whole } from './print-table';
 import { fillReports } from './reports-fill';
-import { clock, reportQuestions } from './reports-questions';
-import { timeStatements, type Statements } from './statement-times';
+import { clock, reportQueries } from './reports-queries';
 import { IS_LARGE } from './size';
 
 /**
- * Every report, the customers, the search and the dashboard, compared in turns with an expert's single statement, at
- * two sizes: response times must not grow with the number of past years. 10,000 and 100,000 sales on PostgreSQL
- * (`large`: 1,000,000), 1,000 and 10,000 on the embedded database (`large`: 100,000). The output contains the statements of each report, and for whole
- * reports the call of the server's route including authentication. The first rows measure the overhead of an empty
- * call and an empty statement.
+ * Every list, search and report and the dashboard at two sizes: response times must not grow with the number of past
+ * years. 10,000 and 100,000 sales on PostgreSQL (`large`: 1,000,000), 1,000 and 10,000 on the embedded database
+ * (`large`: 100,000). For whole reports, the output contains the call of the server's route including authentication.
  * `npm run bench -- reports [embedded] [large]`; `large` measures both databases.
  */
 const SIZES = { small: [10_000, 1_000], large: IS_LARGE ? [1_000_000, 100_000] : [100_000, 10_000] };
@@ -52,36 +48,17 @@ async function measureSizes(
     found.push(await measure(db, await getCaller(test)));
   }
   const [few, many] = found;
-  const rows = [...(many ?? [])].map(([name, { ours, expert: best, statements, call }]) => {
-    const before = few?.get(name)?.ours;
-    const statementCells = [whole(statements.count), ms(statements.ms)];
-    return [
-      name,
-      ms(before),
-      ms(ours),
-      ...statementCells,
-      ms(best),
-      ratio(ours, best),
-      ratio(ours, before),
-      call === undefined ? '' : ms(call),
-    ];
+  const rows = [...(many ?? [])].map(([name, { read, call }]) => {
+    const before = few?.get(name)?.read;
+    return [name, ms(before), ms(read), ratio(read, before), ms(call)];
   });
-  const head = [
-    '',
-    'ours few',
-    'ours many',
-    'statements',
-    'in them',
-    'expert',
-    'to expert',
-    'to few',
-    'call',
-  ];
-  printTable(`${title}, ${whole(small[0])} and ${whole(large[0])} sales; medians, ms`, head, rows);
+  printTable(
+    `${title}, ${whole(small[0])} and ${whole(large[0])} sales; medians, ms`,
+    ['', 'few', 'many', 'many / few', 'call'],
+    rows,
+  );
   await test.close();
 }
-
-const ms = (time: number | undefined): string => (time ?? Number.NaN).toFixed(2);
 
 type Caller = (url: string) => Promise<unknown>;
 
@@ -94,33 +71,19 @@ async function getCaller({ app, as }: TestApp): Promise<Caller> {
   };
 }
 
-interface MeasuredReport extends Compared {
-  statements: Statements;
-  /** Median ms of the whole call, if it was measured. */
+/** Median times, ms. The call is measured for some queries. */
+interface MeasuredReport {
+  read: number;
   call?: number;
 }
 
 async function measure(db: Database, call: Caller): Promise<Map<string, MeasuredReport>> {
   const found = new Map<string, MeasuredReport>();
-  for (const { name, ours, expert: queries, url } of await reportQuestions(db)) {
-    const compared = await compareTimes(db, ours, queries);
-    const statements = await timeStatements(ours);
-    found.set(name, { ...compared, statements, ...(url && { call: await timeCall(() => call(url)) }) });
+  for (const { name, read, url } of await reportQueries(db)) {
+    const called = url === undefined ? undefined : await medianTime(() => call(url));
+    found.set(name, { read: await medianTime(read), ...(called !== undefined && { call: called }) });
   }
   return found;
-}
-
-const CALLS = 15;
-const WARM_CALLS = 3;
-
-async function timeCall(call: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < CALLS; run++) {
-    const start = performance.now();
-    await call();
-    if (run >= WARM_CALLS) times.push(performance.now() - start);
-  }
-  return median(times);
 }
 
 main().catch((error: unknown) => {

@@ -17,9 +17,8 @@ import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { median } from './median';
 import type { Load } from './requests-load';
-import { printTable, ratio } from './print-table';
+import { ms, printTable, ratio } from './print-table';
 import { fillSales } from './sales-fill';
-import { timeStatements } from './statement-times';
 
 /**
  * Processor time of Node for a request, beside a bare `node:http` server that sends as many rows with the same columns
@@ -84,7 +83,7 @@ async function main(): Promise<void> {
         rows.push(await measure(test, client, route));
     printTable(
       `${SALES} sales, ${ROUNDS} rounds of ${REQUESTS} requests each; medians, CPU ms`,
-      ['route', 'Node', 'bare', 'Node / bare', 'PostgreSQL', 'statements'],
+      ['route', 'Node', 'bare', 'Node / bare', 'PostgreSQL'],
       rows,
     );
   } finally {
@@ -119,17 +118,12 @@ async function measure(test: TestApp, client: ChildProcess, { path, bare }: Meas
       if (round >= ROUNDS_BEFORE) costs[i]?.push(cost);
     }
   }
-  const { count } = await timeStatements(async () => {
-    await test.app.inject({ url: path, headers: { authorization } });
-  });
   await other.close();
   const [ours = [], theirs = []] = costs;
   const [node, bareNode] = [ours, theirs].map((of) => median(of.map((cost) => cost.node)));
   const postgres = median(ours.map((cost) => cost.postgres));
-  return [path, ms(node), ms(bareNode), ratio(node, bareNode), ms(postgres), String(count)];
+  return [path, ms(node), ms(bareNode), ratio(node, bareNode), ms(postgres)];
 }
-
-const ms = (value = Number.NaN): string => value.toFixed(2);
 
 /** CPU time of a request, ms. */
 interface Cost {

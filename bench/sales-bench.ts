@@ -1,26 +1,26 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { salesList, type SalesFilter, type SaleSort } from '#contract/features/sales/sales-contract';
 import type { SortDirection } from '#contract/lib/lists/list-schemas';
 import { systemClock } from '#server/lib/clock';
 import { openDatabase } from '#server/db/open-database';
 import { getRows, type Database } from '#server/db/database';
 import { exportList } from '#server/lib/lists/export-list';
+import { toKey } from '#server/lib/lists/list-keys';
 import type { AnySource } from '#server/lib/lists/list-source';
 import { filterCondition, readPage } from '#server/lib/lists/query-list';
+import { findPlace } from '#server/lib/lists/read-rows';
 import { sumByStatus } from '#server/features/sales/sale-status-queries';
 import { salesSource } from '#server/features/sales/sales-list-queries';
 import { startLocalPostgres } from '../scripts/local-postgres';
-import { compareTimes } from './compare';
-import { printTable, ratio, whole } from './print-table';
+import { medianTime } from './median';
+import { ms, printTable, whole } from './print-table';
 import { countBlocks } from './sales-blocks';
-import { expertCondition, expertPage, expertText, expertTotals, middleKey } from './sales-expert';
 import { fillSales } from './sales-fill';
 import { IS_LARGE } from './size';
 
 /**
- * Measures the table of sales: 100,000 sales on PostgreSQL and 10,000 on the embedded database, ten times as many with `large`. The
- * server's own functions, including names, compared in turns with an expert's single statement, so that other load on
- * the machine affects both. `npm run bench -- sales [embedded] [large]`; `large` measures both databases.
+ * Measures the table of sales: 100,000 sales on PostgreSQL and 10,000 on the embedded database, ten times as many with `large`, by the
+ * server's own functions, including names. `npm run bench -- sales [embedded] [large]`; `large` measures both databases.
  */
 const SALES = IS_LARGE ? 1_000_000 : 100_000;
 const CUSTOMERS = SALES / 10;
@@ -61,7 +61,7 @@ async function measureEmbedded(): Promise<void> {
 async function measure(db: Database, explained: boolean): Promise<void> {
   await measureSorts(db, explained);
   await measureFilters(db);
-  await checkTotalsAndExport(db);
+  await timeExport(db);
 }
 
 interface PageOrder {
@@ -74,27 +74,34 @@ interface PageOrder {
 const page = (db: Database, { filter = {}, ...order }: PageOrder): Promise<unknown> =>
   readPage(source, { ...order, filter, limit: PAGE }, { db, clock: systemClock });
 
-/** Measures each sort: both times in ms, and their ratio. */
+/** Measures each sort: ms, and blocks on PostgreSQL. */
 async function measureSorts(db: Database, explained: boolean): Promise<void> {
+  const [sale] = getRows<{ id: string }>(
+    await db.execute(sql`select id from sales where sale_date is not null order by id limit 1`),
+  );
   const rows: string[][] = [];
   for (const sort of SORTS) {
-    const deep = await middleKey(db, sort);
+    const place = await findPlace(db, source, salesSource.sorts[sort], sale?.id ?? '');
+    if (!place) throw new Error('there are no sales');
     for (const direction of ['asc', 'desc'] as const) {
       const row = [`${sort} ${direction}`];
-      for (const key of [null, deep]) {
-        const ours = (from = db): Promise<unknown> =>
-          page(from, { sort, direction, after: key ?? undefined });
-        row.push(...(await compare(db, ours, [expertPage({ sort, direction, key })])));
+      for (const after of [undefined, toKey(place)]) {
+        const read = (from = db): Promise<unknown> => page(from, { sort, direction, after });
+        row.push(ms(await medianTime(read)));
         if (explained) {
-          const blocks = await countBlocks(db, ours);
+          const blocks = await countBlocks(db, read);
           row.push(whole(blocks.sales), whole(blocks.all));
         }
       }
       rows.push(row);
     }
   }
-  const part = ['ours ms', 'expert', 'ratio', ...(explained ? ['blocks', 'with names'] : [])];
-  printTable(`Pages of ${PAGE}: the first one, and one in the middle`, ['order', ...part, ...part], rows);
+  const part = ['ms', ...(explained ? ['blocks', 'with names'] : [])];
+  printTable(
+    `Pages of ${PAGE}: the first one, and one after a sale inside`,
+    ['order', ...part, ...part],
+    rows,
+  );
 }
 
 const YEAR = { from: '2025-01-01', to: '2025-12-31' };
@@ -111,73 +118,21 @@ const FILTERS: SalesFilter[] = [
 const TEXTS = ['נועה', 'דוד אבגן', '1234', '123456', 'איןכזה'];
 
 async function measureFilters(db: Database): Promise<void> {
+  const first = (filter: SalesFilter, sort: SaleSort): Promise<number> =>
+    medianTime(() => page(db, { filter, sort, direction: 'desc' }));
   const rows: string[][] = [];
   for (const filter of FILTERS) {
-    const where = expertCondition(filter);
-    const row = [JSON.stringify(filter).replaceAll(/["{}]/g, '') || 'all'];
-    for (const sort of ['date', 'customer'] as const) {
-      const expert = expertPage({ sort, direction: 'desc', key: null, ...(where !== 'true' && { where }) });
-      row.push(...(await compare(db, () => page(db, { filter, sort, direction: 'desc' }), [expert])));
-    }
-    const totals = async (): Promise<unknown> =>
-      sumByStatus(db, await filterCondition(source, filter, { db, clock: systemClock }));
-    rows.push([...row, ...(await compare(db, totals, [expertTotals(where)]))]);
+    const totals = await medianTime(async () =>
+      sumByStatus(db, await filterCondition(source, filter, { db, clock: systemClock })),
+    );
+    const times = [await first(filter, 'date'), await first(filter, 'customer'), totals];
+    rows.push([JSON.stringify(filter).replaceAll(/["{}]/g, '') || 'all', ...times.map(ms)]);
   }
-  for (const text of TEXTS) {
-    rows.push([
-      `text ${text}`,
-      ...(await compare(
-        db,
-        () => page(db, { filter: { text }, sort: 'date', direction: 'desc' }),
-        expertText(text),
-      )),
-    ]);
-  }
-  const part = ['ours ms', 'expert', 'ratio'];
-  printTable(
-    'Filters: the first page by date, by customer; totals',
-    ['filter', ...part, ...part, ...part],
-    rows,
-  );
+  for (const text of TEXTS) rows.push([`text ${text}`, ms(await first({ text }, 'date'))]);
+  printTable('Filters, ms', ['filter', 'first page by date', 'by customer', 'totals'], rows);
 }
 
-/** Measures both in turns and prints the medians in ms and their ratio. */
-async function compare(
-  db: Database,
-  ours: () => Promise<unknown>,
-  expert: readonly SQL[],
-): Promise<string[]> {
-  const times = await compareTimes(db, ours, expert);
-  return [times.ours.toFixed(2), times.expert.toFixed(2), ratio(times.ours, times.expert)];
-}
-
-/**
- * Compares the totals of all sales with an addition of every row. Checks that the export of ten percent needs
- * constant memory.
- */
-async function checkTotalsAndExport(db: Database): Promise<void> {
-  const statuses = await sumByStatus(db, undefined);
-  const ours = addUp(statuses);
-  const rows = await db.execute(
-    sql`select amount::float8 as amount, commission::float8 as commission from sales`,
-  );
-  const theirs = addUp(getRows<{ amount: number; commission: number }>(rows));
-  const same = JSON.stringify(ours) === JSON.stringify(theirs);
-  console.log(`\ntotals ${JSON.stringify(ours)}, row by row ${same ? 'the same' : JSON.stringify(theirs)}`);
-  await timeExport(db);
-}
-
-/** Adds up in agorot. */
-function addUp(rows: readonly { count?: number; amount: number; commission: number }[]) {
-  const sums = { count: 0, amount: 0, commission: 0 };
-  for (const { count = 1, amount, commission } of rows) {
-    sums.count += count;
-    sums.amount += Math.round(amount * 100);
-    sums.commission += Math.round(commission * 100);
-  }
-  return sums;
-}
-
+/** Prints the time of an export of ten percent, which needs constant memory. */
 async function timeExport(db: Database): Promise<void> {
   const filter = { from: '2024-01-01', to: '2024-04-08' };
   const before = process.memoryUsage().rss;

@@ -9,15 +9,13 @@ import { openDatabase } from '#server/db/open-database';
 import type { Database } from '#server/db/database';
 import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { createSyncService } from '#server/crm-mirror/runs/sync-service';
-import { expertMirror } from './sync-expert';
 import { measureRateWindow } from './sync-rate';
 import { measureWriter } from './sync-writer';
 import { IS_LARGE } from './size';
 
 /**
  * The synchronisation of 100,000 sales on PostgreSQL, of 1,000,000 with `large`: `npm run bench -- sync [large]`. The CRM simulator
- * is a separate process. Everything is compared in the same run and on the same server with handwritten SQL of a
- * PostgreSQL expert for these rows only.
+ * is a separate process.
  */
 const SALES = IS_LARGE ? 1_000_000 : 100_000;
 const CUSTOMERS = Math.round(SALES / 10);
@@ -103,25 +101,10 @@ async function run(db: Database, url: string, kind: SyncType, clock: Clock = sys
 const getRecords = ({ response }: Run): number =>
   response.results.reduce((sum, result) => sum + result.recordCount, 0);
 
-/**
- * Measures a first and a second full run, and COPY and merge of the same rows. The tables have the same content
- * afterwards.
- */
+/** Measures a first and a second full run. */
 async function measureFull(db: Database, url: string): Promise<void> {
-  const first = await run(db, url, 'full');
-  report('full, empty mirror', first);
-  const again = await run(db, url, 'full');
-  report('full, nothing changed', again);
-  const expert = await expertMirror(db);
-  const rate = (count: number, seconds: number): string =>
-    `${Math.round(count / seconds).toLocaleString()} rows/s`;
-  const count = getRecords(first);
-  console.log(
-    `  COPY + merge into empty tables: ${rate(count, expert.insertSeconds)}; ours ${ratio(expert.insertSeconds, first.seconds)} × (goal ≥ 0.35)`,
-  );
-  console.log(
-    `  COPY + merge, nothing changed:  ${rate(count, expert.unchangedSeconds)}; ours ${ratio(expert.unchangedSeconds, again.seconds)} ×`,
-  );
+  report('full, empty mirror', await run(db, url, 'full'));
+  report('full, nothing changed', await run(db, url, 'full'));
 }
 
 /** Measures 200 changes: the number of calls, compared with one for each entity and one for 500 changes, and memory. */
@@ -149,8 +132,6 @@ function report(name: string, result: Run): void {
       `${((100 * crmSeconds) / seconds).toFixed(0)} % of it waiting for the CRM`,
   );
 }
-
-const ratio = (left: number, right: number): string => (left / right).toFixed(2);
 
 main().catch((error: unknown) => {
   console.error(error);
