@@ -23,72 +23,6 @@ const ALLOWED: ReadonlySet<string> = new Set([
 
 const RETIRED_CONSTANT = /\b(?:MOST|LONGEST|LEAST|KEPT|LARGEST|SMALLEST|SHORTEST|HIGHEST|LOWEST)_[A-Z]\w*/;
 
-/** Names that were replaced; docs/decisions/2026-11-26-standard-names.md lists the new ones. */
-const RETIRED = [
-  'admissionFailed',
-  'admissionRefused',
-  'admitUser',
-  'answerError',
-  'answerKept',
-  'askIdentity',
-  'askOpenTabs',
-  'askWithWitnesses',
-  'atOneMoment',
-  'callSealed',
-  'callSealedRoute',
-  'deleteGone',
-  'enteredAdmitting',
-  'failureOfCall',
-  'failureOfLink',
-  'LateCode',
-  'LeaveGuard',
-  'ListPaper',
-  'ListTableBehind',
-  'lockUntilEnd',
-  'logsFailure',
-  'lookAgain',
-  'meetWitnesses',
-  'outdateSynchronised',
-  'pageItself',
-  'PaperFilter',
-  'PermissionGate',
-  'queryAnswer',
-  'readmit',
-  'removeGone',
-  'restsWhereItSays',
-  'RouteAnswer',
-  'runWhatIsDue',
-  'saidOfSending',
-  'saidOfSignIn',
-  'SalariesAnswer',
-  'Sealed',
-  'SealedBox',
-  'SealedEndpoint',
-  'sealedFromRoute',
-  'shownAtOnce',
-  'standIn',
-  'StandIns',
-  'standIns',
-  'startStandIns',
-  'stillWorld',
-  'useBehind',
-  'useDeeds',
-  'useGoBy',
-  'useKeptFocus',
-  'useKeptState',
-  'useLateCode',
-  'useManyRows',
-  'useRested',
-  'useReturnedFocus',
-  'useSteady',
-  'useToldNoRoom',
-  'wholeAddress',
-  'WhomToAsk',
-  'wordsOfFilter',
-  'wordsOfPeriod',
-];
-const RETIRED_NAME = new RegExp(String.raw`\b(?:${RETIRED.join('|')})\b`);
-
 /** Verbs that others do not use, and nouns made of them. */
 const RETIRED_VERB =
   /\b(?:tell|hear|note|askFor|askOr|lookNow)[A-Z]\w*|\b(?:TELL|BEAT|LOOK)_EVERY|\b(?:Hearers?|Hearing|hearers?)\b/;
@@ -107,12 +41,24 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [VAGUE, 'Name the value by a noun, the function by a verb that others use: message, notify, subscribe.'],
   [RETIRED_VERB, 'Use record, report, remember, handle, publish, subscribe, request or check.'],
   [TITLE, 'Title a test by what it asserts, with a verb such as shows, returns, names or refuses.'],
-  [RETIRED_NAME, 'This name was replaced; see docs/decisions/2026-11-26-standard-names.md.'],
 ];
+
+/** A text, a number, an array or an object, as the whole initialiser. */
+const LITERAL = String.raw`(?:'[^'\n]*'|"[^"\n]*"|\`[^\`]*\`|-?\d[\d_.]*|\[[^;]*\]|\{[^;]*\})(?: as const| satisfies [^;]+)?`;
+/** Values that are named like a function (`getCodes = new Map()`) or like a boolean (`isDark = '…'`). An instance's method may follow `new`. */
+const VALUE_NAMED_BY_VERB = new RegExp(
+  String.raw`\b(?:const|let) ((?:get|is|has)[A-Z]\w*)(?:: [^=\n]+)? = (?:${LITERAL}|new (?:(?!\)\s*\.)[^;])*\));$`,
+  'gm',
+);
 
 /** Returns the faults in the lines of a code file. */
 export function findNamingFaults(lines: readonly string[]): NamingFault[] {
-  return lines.flatMap((text, index) => {
+  const text = lines.join('\n');
+  const values = [...text.matchAll(VALUE_NAMED_BY_VERB)].map(({ index, 1: name }) => ({
+    line: text.slice(0, index).split('\n').length,
+    message: `${name} is a value: name it by a noun. Functions start with get, booleans with is or has.`,
+  }));
+  const others = lines.flatMap((text, index) => {
     const messages = RULES.filter(([pattern]) => pattern.test(text)).map(([, message]) => message);
     const names = [...text.matchAll(ENDS_IN_OF)]
       .map(([, declaration, property]) => declaration ?? property ?? '')
@@ -120,4 +66,5 @@ export function findNamingFaults(lines: readonly string[]): NamingFault[] {
       .map((name) => `${name}: start the name of a function with a verb, for example getRows or toKey.`);
     return [...messages, ...names].map((message) => ({ line: index + 1, message }));
   });
+  return [...values, ...others];
 }

@@ -107,7 +107,6 @@ describe('names and comments', () => {
     ['// What comes later.', 'subject'],
     ['  /** Tells of a change. */', 'subject'],
     ['const MOST_ROWS = 3;', 'MAX_'],
-    ['const draft = useKeptState();', 'replaced'],
     ['function tellTabs() {}', 'publish'],
     ["it('says why', () => {", 'Title'],
     ["it.each([1])('names the user: whose %i', () => {", 'Title'],
@@ -120,6 +119,31 @@ describe('names and comments', () => {
   ])('finds %s', (code, message) =>
     expect(messages('src/server/a.ts', code)).toEqual([expect.stringContaining(message)]),
   );
+
+  it.each([
+    'const getCodes = new Map<string, number>();',
+    'const getCodes: ReadonlyMap<string, number> = new Map([\n  [a, 1],\n]);',
+    'export const getNames = [\n  a,\n];',
+    'const getLabels = { a: 1 } as const;',
+    "const isSystem = '@media (prefers-color-scheme: dark)';",
+    'let isNamed = `name = ${name}`;',
+    'const hasRows = 3;',
+  ])('refuse a value that is named like a function or a boolean: %s', (code) =>
+    expect(messages('src/server/a.ts', code)).toEqual([expect.stringContaining('is a value')]),
+  );
+
+  it.each([
+    'const getCodes = () => new Map();',
+    'const getCode = codes.get;',
+    "const isKnown = ['a', 'b'].includes(code);",
+    'const isKnown = [\n  a,\n].includes(code);',
+    "const isListed = 'a' in list;",
+    "const isDark = 'dark' === theme;",
+    'const isKnown = new Set(codes).has(code);',
+    'const hasRows = rows.length > 0;',
+    "const issues = ['a'];",
+    'const { isLoading } = useQuery();',
+  ])('accept a function or a boolean: %s', (code) => expect(messages('src/server/a.ts', code)).toEqual([]));
 
   it('are checked in all code', () => {
     for (const file of ['e2e/a.spec.ts', 'bench/a.ts', 'mocks/a.ts'])

@@ -36,7 +36,7 @@ import type { MirrorFigures } from '#server/crm-mirror/mirror/mirror-figures';
 import type { Services } from '#server/lib/services';
 import type { ServedRoute } from '#server/lib/http/serve-route';
 
-/** What a feature adds to the server. */
+/** Contribution of a feature to the server. */
 interface ServerFeature {
   readonly routes: readonly ServedRoute[];
   /** Background work. Each function starts it, and returns a function that ends it. */

@@ -146,7 +146,7 @@ it('gives way to a transaction that needs its other table, and is tried again', 
   await older.query('select from two');
   const attempts: number[] = [];
   let giveWay = (): void => {};
-  const hasGivenWay = new Promise<void>((resolve) => (giveWay = resolve));
+  const retreat = new Promise<void>((resolve) => (giveWay = resolve));
   const migrated = applyMigrations(db, {
     kind,
     folder,
@@ -155,7 +155,7 @@ it('gives way to a transaction that needs its other table, and is tried again', 
       if (attempt > 1) giveWay();
     },
   });
-  await hasGivenWay;
+  await retreat;
   await older.query('select from one');
   await older.query('commit');
   await migrated;

@@ -50,9 +50,9 @@ it('does not move a focus that is already inside', async () => {
     </Dialog>,
     { wrapper: TestTheme },
   );
-  const isOpen = new Promise((settle) => (opened = settle));
+  const opening = new Promise((settle) => (opened = settle));
   screen.getByRole('button', { name: 'אישור' }).focus();
-  await isOpen;
+  await opening;
   expect(screen.getByRole('button', { name: 'אישור' })).toHaveFocus();
 });
 
@@ -64,9 +64,9 @@ it('focuses the first field even if antd focused the close button', async () => 
     </Dialog>,
     { wrapper: TestTheme },
   );
-  const isOpen = new Promise((settle) => (opened = settle));
+  const opening = new Promise((settle) => (opened = settle));
   screen.getByRole('button', { name: 'סגירה' }).focus();
-  await isOpen;
+  await opening;
   expect(screen.getByLabelText('סכום')).toHaveFocus();
 });
 

@@ -76,7 +76,7 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 function serverMetrics(app: FastifyInstance): MetricsSource {
   return (registry, { database }) => {
     const registers = [registry];
-    const isUp = new Gauge({
+    const upGauge = new Gauge({
       name: 'misrad_database_up',
       help: '1 if the database answers and accepts writes',
       registers,
@@ -94,7 +94,7 @@ function serverMetrics(app: FastifyInstance): MetricsSource {
       registers,
     });
     return async () => {
-      isUp.set(
+      upGauge.set(
         await database.ping().then(
           () => 1,
           () => 0,
