@@ -13,7 +13,7 @@ import { loadPage } from '#client/app/routes/loaded-pages';
 import { makeStore } from '#client/app/store';
 import { getDevTools } from '#client/lib/replay/dev-tools';
 import type { TimeTravel } from '#client/lib/replay/time-travel';
-import { PUBLIC_PATHS } from '#client/lib/location/public-paths';
+import { PUBLIC_PATHS } from '#client/lib/location/paths';
 import { followNetwork } from '#client/lib/connection/follow-network';
 import { watchChunks } from '#client/lib/version/chunk-failure';
 import { startIdentity } from '#client/features/auth/login/sign-in';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCan } from '#client/session/permissions/use-can';
-import { CUSTOMERS_PATH } from '#client/lib/location/customers-path';
+import { paths } from '#client/lib/location/paths';
 import { normalPath } from '#client/lib/location/normal-path';
 import { useAddress } from '#client/lib/location/use-address';
 import { usePathname } from '#client/lib/location/use-pathname';
@@ -17,7 +17,7 @@ export function LazyCustomerPanel(): ReactNode {
   const { get, change } = useAddress();
   const maySee = useCan('customers.view');
   const id = get('customer');
-  const isOwn = normalPath(usePathname()) === CUSTOMERS_PATH;
+  const isOwn = normalPath(usePathname()) === paths.customers();
   return (
     maySee &&
     !isOwn &&

@@ -6,9 +6,8 @@ import { useAppSelector } from '#client/lib/hooks';
 import { FrameSkeleton } from './layout/frame-skeleton';
 import { LazyPage } from './routes/lazy-page';
 import type { LoadPage } from './routes/loaded-pages';
-import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '#client/lib/location/public-paths';
+import { paths } from '#client/lib/location/paths';
 import { normalPath } from '#client/lib/location/normal-path';
-import { TWO_FACTOR_PATH } from './routes/redirects';
 import { UnavailablePage } from './error-pages/unavailable-page';
 import { useDocumentTitle } from '#client/lib/use-document-title';
 
@@ -25,9 +24,9 @@ const loadActionLink = async (): Promise<ComponentType> =>
 
 /** Pages without sign-in, by path. */
 const PUBLIC_PAGES: Readonly<Record<string, PublicPageProps>> = {
-  [LOGIN_PATH]: { title: pageTexts.login, load: loadLogin },
-  [RESET_PATH]: { title: pageTexts.resetPassword, load: loadResetPassword },
-  [ACTION_PATH]: { title: pageTexts.actionLink, load: loadActionLink },
+  [paths.login()]: { title: pageTexts.login, load: loadLogin },
+  [paths.resetPassword()]: { title: pageTexts.resetPassword, load: loadResetPassword },
+  [paths.accountAction()]: { title: pageTexts.actionLink, load: loadActionLink },
 };
 
 const loadTwoFactor = async (): Promise<ComponentType> =>
@@ -51,7 +50,7 @@ interface RouterProps {
 export function AppRouter({ expectsSession = false }: RouterProps): ReactNode {
   const path = useAppSelector((state) => normalPath(state.location.pathname));
   const expectsUser = useExpectsSession(expectsSession);
-  if (path === LOGIN_PATH && expectsUser) return <FrameSkeleton />;
+  if (path === paths.login() && expectsUser) return <FrameSkeleton />;
   const page = PUBLIC_PAGES[path];
   return page ? <PublicPage key={path} {...page} /> : <PrivatePages />;
 }
@@ -87,7 +86,7 @@ function PrivatePages(): ReactNode {
   const session = useAppSelector(selectSession);
   // The first requests are sent before the workspace is rendered.
   const isOpen = useDeferredValue(session === 'open') && session === 'open';
-  const atTwoFactor = useAppSelector((state) => normalPath(state.location.pathname) === TWO_FACTOR_PATH);
+  const atTwoFactor = useAppSelector((state) => normalPath(state.location.pathname) === paths.twoFactor());
   if (session === 'unavailable') return <UnavailablePage />;
   if (session === 'secondFactor' && atTwoFactor) return <TwoFactor />;
   if (isOpen && !atTwoFactor) return <LazyPage load={loadWorkspace} placeholder={<FrameSkeleton />} />;

@@ -7,8 +7,7 @@ import { syncTexts } from '#client/features/sync/sync-texts';
 import { faultTexts } from '#client/components/feedback/fault-texts';
 import { reportFault } from '#client/lib/faults/report-fault';
 import { navigate } from '#client/lib/location/navigate';
-import { SALARY_REPORTS_PATH } from '#client/lib/location/salaries-paths';
-import { INVITATION_PATH } from '#client/lib/location/users-path';
+import { INVITING, paths } from '#client/lib/location/paths';
 import type { Page } from '#client/lib/page';
 import type { AppThunk } from '#client/lib/store-types';
 import { layoutTexts } from './layout-texts';
@@ -49,13 +48,13 @@ const OTHER_ACTIONS: Record<string, Omit<Action, 'key'>> = {
     title: layoutTexts.invite,
     needs: ['settings.view', 'users.manage'],
     leaves: true,
-    run: (dispatch) => dispatch(navigate(INVITATION_PATH)),
+    run: (dispatch) => dispatch(navigate(paths.users({ [INVITING]: 'new' }))),
   },
   closeMonth: {
     title: layoutTexts.closeMonth,
     needs: ['user_info.view', 'salaries.view', 'salaries.manage'],
     leaves: true,
-    run: (dispatch) => dispatch(navigate(`${SALARY_REPORTS_PATH}?panel=closing`)),
+    run: (dispatch) => dispatch(navigate(`${paths.salaryReports()}?panel=closing`)),
   },
   lastUpdate: {
     title: syncTexts.lastUpdate,

@@ -2,14 +2,13 @@ import { createCache } from '@ant-design/cssinjs/es/StyleContext';
 import extractStyle from '@ant-design/cssinjs/es/extractStyle';
 import { renderToString } from 'react-dom/server';
 import { LoginPage } from '#client/features/auth/login/login-page';
-import { ACTION_PATH, LOGIN_PATH, RESET_PATH } from '#client/lib/location/public-paths';
+import { paths } from '#client/lib/location/paths';
 import { SETTINGS_PAGES } from '../settings/settings-pages';
 import { App } from '../app';
 import { PAGES } from '../features';
 import { paintedLocation, type PaintedPage } from './painted-pages';
 import { loadLogin } from '../router';
 import { setLoadedPage } from '../routes/loaded-pages';
-import { TWO_FACTOR_PATH } from '../routes/redirects';
 import { inertServices } from './inert-services';
 import { makeStore } from '../store';
 import { darkStyles, type ColourScheme } from '../theme/tokens';
@@ -30,11 +29,11 @@ const BEHIND_SIGN_IN = ['identity', 'api', 'workspace'];
 
 export const ADDRESSES: readonly Address[] = [
   // A signed-in user is redirected from the sign-in.
-  { path: LOGIN_PATH, painted: 'frame', chunks: BEHIND_SIGN_IN, signedIn: true },
-  { path: LOGIN_PATH, painted: 'login', chunks: [] },
-  { path: RESET_PATH, painted: null, chunks: ['reset-password'] },
-  { path: ACTION_PATH, painted: null, chunks: ['action-link'] },
-  { path: TWO_FACTOR_PATH, painted: null, chunks: ['identity', 'api', 'two-factor'] },
+  { path: paths.login(), painted: 'frame', chunks: BEHIND_SIGN_IN, signedIn: true },
+  { path: paths.login(), painted: 'login', chunks: [] },
+  { path: paths.resetPassword(), painted: null, chunks: ['reset-password'] },
+  { path: paths.accountAction(), painted: null, chunks: ['action-link'] },
+  { path: paths.twoFactor(), painted: null, chunks: ['identity', 'api', 'two-factor'] },
   ...[...PAGES, ...SETTINGS_PAGES].map(({ path, load }): Address => {
     return {
       path,

@@ -1,15 +1,15 @@
-import { LOGIN_PATH } from '#client/lib/location/public-paths';
+import { paths } from '#client/lib/location/paths';
 import type { AppLocation } from '#client/lib/services';
 
 /** Pages that the build prerenders: the sign-in, and the frame of all pages behind it. */
 const PAINTED_PAGES = ['login', 'frame'] as const;
 export type PaintedPage = (typeof PAINTED_PAGES)[number];
 
-const paths: Record<PaintedPage, string> = { login: LOGIN_PATH, frame: '/' };
+const PATHNAMES: Record<PaintedPage, string> = { login: paths.login(), frame: '/' };
 
 /** Returns the store's location during prerendering and hydration. */
 export function paintedLocation(page: PaintedPage): AppLocation {
-  return { pathname: paths[page], search: '', hash: '' };
+  return { pathname: PATHNAMES[page], search: '', hash: '' };
 }
 
 /** Returns the prerendered page in the document (`data-painted`), or null. */

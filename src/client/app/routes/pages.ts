@@ -1,5 +1,5 @@
 import { holds, type Permission, type Resource } from '#contract/lib/permissions/permissions-rules';
-import { SALES_PRINT_PATH } from '#client/lib/location/reports-paths';
+import { paths } from '#client/lib/location/paths';
 import type { Page } from '#client/lib/page';
 import { PAGES } from '../features';
 
@@ -7,7 +7,7 @@ import { PAGES } from '../features';
 export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/dashboard', to: '/' },
   { from: '/customers', to: '/' },
-  { from: '/sales-print', to: SALES_PRINT_PATH },
+  { from: '/sales-print', to: paths.salesPrint() },
 ];
 
 export function pageAt(path: string): Page | undefined {

@@ -2,7 +2,7 @@ import { safeRedirect } from '#contract/features/auth/redirect-rules';
 import { pageAt } from './pages';
 import { normalPath } from '#client/lib/location/normal-path';
 import { loadWorkspace } from '../router';
-import { PUBLIC_PATHS } from '#client/lib/location/public-paths';
+import { PUBLIC_PATHS } from '#client/lib/location/paths';
 import type { AppThunk, RootState } from '#client/lib/store-types';
 import { loadPage } from './loaded-pages';
 

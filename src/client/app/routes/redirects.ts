@@ -5,11 +5,9 @@ import {
   selectPermissions,
 } from '#client/session/permissions/permissions-selectors';
 import { normalPath } from '#client/lib/location/normal-path';
-import { ACTION_PATH, LOGIN_PATH, PUBLIC_PATHS } from '#client/lib/location/public-paths';
+import { PUBLIC_PATHS, paths } from '#client/lib/location/paths';
 import { landingPath, REDIRECTS } from './pages';
 import type { RootState } from '#client/lib/store-types';
-
-export const TWO_FACTOR_PATH = '/2fa';
 
 /**
  * Returns the redirect that the state requires (spec.md section 2, "Redirect rules"): a signed-out user at a page, a
@@ -21,14 +19,14 @@ export const TWO_FACTOR_PATH = '/2fa';
 export function requiredRedirect(state: RootState, origin: string): string | null {
   const { pathname, search, hash } = state.location;
   const path = normalPath(pathname);
-  const leadsOn = path === LOGIN_PATH || path === TWO_FACTOR_PATH || isAtSignInLink(state, path);
+  const leadsOn = path === paths.login() || path === paths.twoFactor() || isAtSignInLink(state, path);
   if (PUBLIC_PATHS.has(path) && !leadsOn) return null;
   const target = leadsOn
     ? safeRedirect(new URLSearchParams(search).get('redirect'), origin)
     : pathname + search + hash;
   const session = selectSession(state);
   if (session === 'signedOut') return PUBLIC_PATHS.has(path) ? null : signInPath(target);
-  if (session === 'secondFactor') return path === TWO_FACTOR_PATH ? null : twoFactorPath(target);
+  if (session === 'secondFactor') return path === paths.twoFactor() ? null : twoFactorPath(target);
   // With an unavailable second factor the target page shows the error.
   const isShown = session === 'open' || (session === 'unavailable' && state.auth.status === 'signedIn');
   if (!isShown) return null;
@@ -46,5 +44,9 @@ function getLandingPath(state: RootState): string {
 
 /** Returns true at the link of a mailed sign-in, which a signed-in user no longer needs. */
 function isAtSignInLink({ actionLink }: RootState, path: string): boolean {
-  return path === ACTION_PATH && 'mode' in actionLink && ['signIn', 'invitation'].includes(actionLink.mode);
+  return (
+    path === paths.accountAction() &&
+    'mode' in actionLink &&
+    ['signIn', 'invitation'].includes(actionLink.mode)
+  );
 }

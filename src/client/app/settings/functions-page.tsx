@@ -6,7 +6,7 @@ import { ReportsCard } from '#client/features/functions/reports-card';
 import { SalariesCard } from '#client/features/functions/salaries-card';
 import { mappingTexts } from '#client/features/mapping/mapping-texts';
 import { useAppSelector } from '#client/lib/hooks';
-import { MAPPING_HASH } from '#client/lib/location/functions-path';
+import { MAPPING_HASH } from '#client/lib/location/paths';
 import { FormCard } from '#client/components/form/form-card';
 import { SettingsCards } from '#client/components/form/settings/settings-cards';
 import { TableSkeleton } from '#client/components/feedback/skeletons';

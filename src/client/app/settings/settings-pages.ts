@@ -1,6 +1,6 @@
 import type { PageLink, SettingsPage } from '#client/lib/page';
 import { SETTINGS_NEEDS } from '#client/lib/page';
-import { FUNCTIONS_PATH } from '#client/lib/location/functions-path';
+import { paths } from '#client/lib/location/paths';
 import { accessPages } from '#client/features/access/feature';
 import { auditLogPages } from '#client/features/audit-log/feature';
 import { biometricPages } from '#client/features/biometric/feature';
@@ -22,7 +22,7 @@ export const SETTINGS: PageLink = {
 export const SETTINGS_PAGES: readonly SettingsPage[] = [
   ...syncPages,
   {
-    path: FUNCTIONS_PATH,
+    path: paths.functions(),
     title: settingsTexts.functions,
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],
@@ -30,7 +30,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
   },
   ...peoplePages,
   {
-    path: '/settings/permissions',
+    path: paths.permissions(),
     title: settingsTexts.permissions,
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'roles.manage'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { agentPath } from '#client/lib/location/agents-path';
+import { paths } from '#client/lib/location/paths';
 import { PageLink } from './page-link';
 import { Name } from '../values/name';
 
@@ -8,5 +8,5 @@ import { Name } from '../values/name';
 export function AgentLink({ id, name }: { id: string | null; name: string | null }): ReactNode {
   if (id === null) return <Name value={name} />;
   const words = <Name value={getAgentName({ id, name })} />;
-  return id === '' ? words : <PageLink to={agentPath(id)}>{words}</PageLink>;
+  return id === '' ? words : <PageLink to={paths.agents({ agent: id })}>{words}</PageLink>;
 }

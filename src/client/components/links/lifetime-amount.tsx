@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Customer } from '#contract/features/customers/customers-contract';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { useToday } from '../dates/business-day';
 import { Money } from '../values/money';
 import { PageLink } from './page-link';
@@ -13,7 +13,7 @@ export function LifetimeAmount({
 }): ReactNode {
   const to = useToday();
   return (
-    <PageLink to={getSalesPath({ customerId: customer.id, to })}>
+    <PageLink to={paths.sales({ customerId: customer.id, to })}>
       <Money value={customer.lifetimeAmount} whole />
     </PageLink>
   );

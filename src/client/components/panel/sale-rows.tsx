@@ -1,7 +1,7 @@
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { ReactNode } from 'react';
 import type { Sale } from '#contract/features/sales/sales-contract';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PageLink } from '../links/page-link';
 import { Money } from '../values/money';
 import { Name } from '../values/name';
@@ -27,7 +27,7 @@ export function SaleRows({ label, sales, by, among }: Props): ReactNode {
       getKey={({ id }) => id}
       name={(sale) => <Name value={sale[by]} />}
       facts={({ id, number, saleDate, statusName, statusCode }) => [
-        <PageLink key="number" to={getSalesPath({ ...among, sale: id })}>
+        <PageLink key="number" to={paths.sales({ ...among, sale: id })}>
           <bdi dir="ltr">{toDisplayedName(number ?? id)}</bdi>
         </PageLink>,
         <DateText key="date" value={saleDate} />,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices } from '#client/lib/testing/services';
-import { SALES_PATH } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { OpenPaths } from '../links/page-link';
 import { AmountBreakdown } from './amount-breakdown';
 import { SalesBreakdown, type SalesPages } from './sales-breakdown';
@@ -226,7 +226,7 @@ describe('amount', () => {
 describe('sales of an amount', () => {
   async function openSales(props: Omit<Parameters<typeof SalesBreakdown>[0], 'sales'>, sales: SalesPages) {
     const { user } = await renderPart(
-      <OpenPaths value={new Set([SALES_PATH])}>
+      <OpenPaths value={new Set([paths.sales()])}>
         <SalesBreakdown sales={sales} {...props} />
       </OpenPaths>,
       buildServices(),

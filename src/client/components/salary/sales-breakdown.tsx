@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import type { SalarySale } from '#contract/features/salaries/statements-contract';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PageLink } from '../links/page-link';
 import { RecordLink } from '../links/record-link';
 import { PlainTable, type Column } from '../tables/plain-table';
@@ -101,7 +101,7 @@ function ShortDate({ value }: { value: string | null }): ReactNode {
 /** Customer, number and status of a sale in two lines that lead to the page of sales. */
 function SaleOnPage({ sale }: { sale: SalarySale }): ReactNode {
   return (
-    <PageLink to={getSalesPath({ sale: sale.id })}>
+    <PageLink to={paths.sales({ sale: sale.id })}>
       <SaleLines sale={sale} />
     </PageLink>
   );

@@ -19,7 +19,7 @@ import { Count } from '#client/components/values/numbers';
 import { useGetMyAreaQuery, useGetMyStatementQuery } from './agent-api';
 import { agentTexts as texts } from './agent-texts';
 import { CallBack } from './call-back';
-import { MY_CUSTOMERS_PATH, MY_LOST_CUSTOMERS_PATH } from './my-customers-path';
+import { paths } from '#client/lib/location/paths';
 import { MonthCard } from './month-card';
 import { MyMonths } from './my-months';
 import { MySales } from './my-sales';
@@ -72,7 +72,7 @@ function Area({ area }: { area: AgentArea }): ReactNode {
         {(statement) => statement && <Month area={area} statement={statement} requestedMonth={month} />}
       </Section>
       <MyMonths key={month.slice(0, 4)} month={month} today={area.today} />
-      <LinkButton to={MY_CUSTOMERS_PATH}>{texts.allCustomers(area.customers)}</LinkButton>
+      <LinkButton to={paths.myCustomers()}>{texts.allCustomers(area.customers)}</LinkButton>
       <Panels month={month} latest={current} />
     </Flex>
   );
@@ -138,7 +138,7 @@ function Figures({
         name="my-inactive"
         label={texts.inactive}
         value={<Count value={inactive.count} />}
-        to={MY_LOST_CUSTOMERS_PATH}
+        to={paths.myCustomers({ active: 'false' })}
       >
         <p className="hint">{texts.inactiveNote(inactive.afterDays)}</p>
       </FigureCard>

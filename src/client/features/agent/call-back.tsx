@@ -7,7 +7,7 @@ import { ContactLinks } from '#client/components/values/contact-links';
 import { Name } from '#client/components/values/name';
 import { Money } from '#client/components/values/money';
 import { agentTexts as texts } from './agent-texts';
-import { MY_LOST_CUSTOMERS_PATH } from './my-customers-path';
+import { paths } from '#client/lib/location/paths';
 
 /** Customers who stopped buying, ordered by lost sales, with contact links. */
 export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): ReactNode {
@@ -22,7 +22,7 @@ export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): Rea
       extra={
         inactive.count > 0 && (
           <span className="touched">
-            <Link to={MY_LOST_CUSTOMERS_PATH}>{texts.allLost(inactive.count)}</Link>
+            <Link to={paths.myCustomers({ active: 'false' })}>{texts.allLost(inactive.count)}</Link>
           </span>
         )
       }

@@ -1,5 +1,5 @@
 import type { Page } from '#client/lib/page';
-import { MY_CUSTOMERS_PATH } from './my-customers-path';
+import { paths } from '#client/lib/location/paths';
 
 export const agentPages: readonly Page[] = [
   {
@@ -11,7 +11,7 @@ export const agentPages: readonly Page[] = [
     load: async () => (await import(/* webpackChunkName: "agent" */ './agent-page')).AgentPage,
   },
   {
-    path: MY_CUSTOMERS_PATH,
+    path: paths.myCustomers(),
     title: 'הלקוחות שלי',
     needs: [],
     ofAgents: true,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { daysBetween } from '#contract/lib/calendar/calendar-rules';
-import { INACTIVE_PATH } from '#client/lib/location/reports-paths';
+import { paths } from '#client/lib/location/paths';
 import { useCan } from '#client/session/permissions/use-can';
 import { RecordLink } from '#client/components/links/record-link';
 import { PanelFigure } from '#client/components/panel/panel-figure';
@@ -46,7 +46,7 @@ export function CallBack({ agentId, today }: Props & { today: string }): ReactNo
   return (
     <PanelPart
       title={texts.callBack}
-      all={{ to: `${INACTIVE_PATH}?${new URLSearchParams({ agentId })}`, text: texts.toInactive }}
+      all={{ to: `${paths.inactiveCustomers()}?${new URLSearchParams({ agentId })}`, text: texts.toInactive }}
     >
       <TwoLineRows
         label={texts.callBack}

@@ -7,8 +7,7 @@ import { computeReachedShare, computePace, hasEnded } from '#contract/features/a
 import { useCrmAddress } from '#client/features/sync/sync-api';
 import { CrmLink } from '#client/components/links/crm-link';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
-import { statementPath } from '#client/lib/location/salaries-paths';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { useAddress } from '#client/lib/location/use-address';
 import { MonthBars } from '#client/components/charts/month-bars';
 import { ChangeNote } from '#client/components/figures/change-note';
@@ -72,10 +71,10 @@ export function AgentPanel({ query, agents }: Props): ReactNode {
 function Links({ row: { id, salary }, month }: { row: AgentRow; month: string }): ReactNode {
   return (
     <>
-      <Lead to={getSalesPath({ agentId: id })} type="primary">
+      <Lead to={paths.sales({ agentId: id })} type="primary">
         {texts.toAllSales}
       </Lead>
-      {salary !== undefined && <Lead to={statementPath(month, id)}>{texts.toSalary}</Lead>}
+      {salary !== undefined && <Lead to={paths.salaryReports({ month, agentId: id })}>{texts.toSalary}</Lead>}
       <CrmLink address={useCrmAddress('agents', id)} />
     </>
   );

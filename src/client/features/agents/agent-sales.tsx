@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCan } from '#client/session/permissions/use-can';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PanelPart } from '#client/components/panel/panel-part';
 import { SaleRows } from '#client/components/panel/sale-rows';
 import { useListAgentSalesQuery } from './agents-api';
@@ -15,7 +15,7 @@ export function AgentSales({ agentId }: { agentId: string }): ReactNode {
   const sales = useListAgentSalesQuery({ query }, { skip }).currentData?.data ?? [];
   if (sales.length === 0) return null;
   return (
-    <PanelPart title={texts.latestSales} all={{ to: getSalesPath({ agentId }), text: texts.toAllSales }}>
+    <PanelPart title={texts.latestSales} all={{ to: paths.sales({ agentId }), text: texts.toAllSales }}>
       <SaleRows label={texts.latestSales} sales={sales} by="customerName" among={{ agentId }} />
     </PanelPart>
   );

@@ -4,8 +4,7 @@ import type { AgentFigures, AgentRow, AgentsReport } from '#contract/features/ag
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { computeReachedShare, computePace } from '#contract/features/agents/agents-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
-import { statementPath } from '#client/lib/location/salaries-paths';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import { PageLink } from '#client/components/links/page-link';
 import { RecordLink } from '#client/components/links/record-link';
@@ -30,7 +29,7 @@ export function AgentName({ row }: { row: AgentRow }): ReactNode {
 export function Amount({ row, report }: { row: AgentRow; report: AgentsReport }): ReactNode {
   const amount = <Money value={row.figures?.amount ?? null} whole />;
   const { days } = report;
-  const path = getSalesPath(row.id === '' ? { lacks: 'agent', ...days } : { agentId: row.id, ...days });
+  const path = paths.sales(row.id === '' ? { lacks: 'agent', ...days } : { agentId: row.id, ...days });
   return <PageLink to={path}>{amount}</PageLink>;
 }
 
@@ -45,7 +44,7 @@ export function Salary({
   whole?: boolean;
 }): ReactNode {
   const salary = <Money value={row.salary ?? null} whole={whole} />;
-  return <PageLink to={statementPath(month, row.id)}>{salary}</PageLink>;
+  return <PageLink to={paths.salaryReports({ month, agentId: row.id })}>{salary}</PageLink>;
 }
 
 /** Change from the compared days. */

@@ -7,8 +7,7 @@ import {
   computeTotals,
 } from '#contract/features/agents/agents-rules';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
-import { SALARIES_PATH } from '#client/lib/location/salaries-paths';
-import { salesOfDays } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { ChangeNote } from '#client/components/figures/change-note';
 import { FigureCard } from '#client/components/figures/figure-card';
 import { PageLink, useCanOpen } from '#client/components/links/page-link';
@@ -23,8 +22,8 @@ export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
   const ended = hasEnded(report);
   const pace = computePace(report);
   const totals = computeTotals(rows, pace);
-  const sales = salesOfDays(days);
-  const salaries = `${SALARIES_PATH}?year=${month.slice(0, 4)}`;
+  const sales = paths.sales({ from: days.from, to: days.to });
+  const salaries = `${paths.salaries()}?year=${month.slice(0, 4)}`;
   const toSales = useCanOpen(sales) ? sales : null;
   const toSalaries = useCanOpen(salaries) ? salaries : null;
   const [row] = rows;
@@ -44,7 +43,7 @@ export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
             previous={totals.previousAmount}
             period={texts.sameDays(toMonth(previous.to), ended)}
             previousText={
-              <PageLink to={salesOfDays(previous)}>
+              <PageLink to={paths.sales({ from: previous.from, to: previous.to })}>
                 <Money value={totals.previousAmount} whole />
               </PageLink>
             }

@@ -15,8 +15,7 @@ import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import { useAppDispatch } from '#client/lib/hooks';
 import { navigate } from '#client/lib/location/navigate';
 import { openRecord } from '#client/lib/location/record-parameters';
-import { monthListPath } from '#client/lib/location/salaries-paths';
-import { salesOfDays } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
 import { changePercent } from '#contract/lib/money/compare-figures';
 import { opensRow } from '#client/components/list/rows/list-row-link';
@@ -163,7 +162,7 @@ function salaryColumn(report: AgentsReport, totals: Totals, areAll: boolean): Re
     compare: byNumber(({ salary }) => salary ?? 0),
     render: (_, row) => <Salary row={row} month={report.month} />,
     total: areAll ? (
-      <PageLink to={monthListPath(report.month)}>
+      <PageLink to={paths.salaryReports({ month: report.month })}>
         <Money value={totals.salary} />
       </PageLink>
     ) : (
@@ -182,7 +181,11 @@ interface TotalProps {
 /** Sum of the shown agents. That of all agents leads to the sales of the days. */
 function TotalAmount({ totals, report, areAll }: TotalProps): ReactNode {
   const amount = <Money value={totals.amount} whole />;
-  return areAll ? <PageLink to={salesOfDays(report.days)}>{amount}</PageLink> : amount;
+  return areAll ? (
+    <PageLink to={paths.sales({ from: report.days.from, to: report.days.to })}>{amount}</PageLink>
+  ) : (
+    amount
+  );
 }
 
 function TargetTotal({ targeted, target }: Totals): ReactNode {

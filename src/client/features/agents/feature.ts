@@ -1,9 +1,9 @@
 import type { Page } from '#client/lib/page';
-import { AGENTS_PATH } from '#client/lib/location/agents-path';
+import { paths } from '#client/lib/location/paths';
 
 export const agentsPages: readonly Page[] = [
   {
-    path: AGENTS_PATH,
+    path: paths.agents(),
     title: 'מידע משתמשים',
     needs: ['user_info.view'],
     menu: { group: 'userInfo', icon: 'agents', title: 'סוכנים' },

@@ -1,8 +1,9 @@
+import { paths } from '#client/lib/location/paths';
 import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
 
 export const auditLogPages: readonly SettingsPage[] = [
   {
-    path: '/settings/audit-log',
+    path: paths.auditLog(),
     title: 'יומן פעולות',
     section: 'tools',
     needs: [...SETTINGS_NEEDS, 'system.manage'],

@@ -1,8 +1,9 @@
+import { paths } from '#client/lib/location/paths';
 import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
 
 export const biometricPages: readonly SettingsPage[] = [
   {
-    path: '/settings/biometric-devices',
+    path: paths.devices(),
     title: 'מכשירים ביומטריים',
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'system.manage'],

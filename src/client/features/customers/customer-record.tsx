@@ -7,8 +7,7 @@ import { useCan } from '#client/session/permissions/use-can';
 import { useListMarketersQuery } from '#client/features/marketers/marketers-api';
 import { useCrmAddress } from '#client/features/sync/sync-api';
 import { useAppDispatch } from '#client/lib/hooks';
-import { ledgerPath } from '#client/lib/location/reports-paths';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { AgentLink } from '#client/components/links/agent-link';
 import { CrmLink } from '#client/components/links/crm-link';
@@ -54,7 +53,7 @@ function Marketer({ customer: { marketerId, marketerName } }: { customer: Custom
   if (marketerId === null || marketerName === null) return name;
   return (
     <span>
-      <PageLink to={ledgerPath({ marketerId })}>{name}</PageLink> <MarketerBalance id={marketerId} />
+      <PageLink to={paths.ledger({ marketerId })}>{name}</PageLink> <MarketerBalance id={marketerId} />
     </span>
   );
 }
@@ -74,8 +73,8 @@ function MarketerBalance({ id }: { id: string }): ReactNode {
 
 /** Links from a customer to the pages with more. */
 export function CustomerLinks({ customer: { id, marketerId } }: { customer: Customer }): ReactNode {
-  const sales = getSalesPath({ customerId: id });
-  const ledger = ledgerPath({ marketerId: marketerId ?? '' });
+  const sales = paths.sales({ customerId: id });
+  const ledger = paths.ledger({ marketerId: marketerId ?? '' });
   const canOpenSales = useCanOpen(sales);
   const canOpenLedger = useCanOpen(ledger);
   return (

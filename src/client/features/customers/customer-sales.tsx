@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PanelPart } from '#client/components/panel/panel-part';
 import { SaleRows } from '#client/components/panel/sale-rows';
 import { Section } from '#client/components/layout/section';
@@ -22,7 +22,7 @@ export function CustomerSales({ customerId }: { customerId: string }): ReactNode
       empty={<p>{texts.noSales}</p>}
     >
       {(sales) => (
-        <PanelPart title={texts.latest} all={{ to: getSalesPath({ customerId }), text: texts.everything }}>
+        <PanelPart title={texts.latest} all={{ to: paths.sales({ customerId }), text: texts.everything }}>
           <SaleRows label={texts.latest} sales={sales} by="productName" among={{ customerId }} />
         </PanelPart>
       )}

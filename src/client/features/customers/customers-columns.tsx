@@ -5,7 +5,7 @@ import { daysBetween } from '#contract/lib/calendar/calendar-rules';
 import { recordName } from '#contract/lib/lists/record-name';
 import { useToday } from '#client/components/dates/business-day';
 import type { ListColumn } from '#client/components/list/list-types';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
 import { LifetimeAmount } from '#client/components/links/lifetime-amount';
 import { ContactLinks } from '#client/components/values/contact-links';
@@ -69,7 +69,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
       priority: 2,
       card: 'line',
       cell: ({ id, salesCount }) => (
-        <PageLink to={getSalesPath({ customerId: id, to: today })}>
+        <PageLink to={paths.sales({ customerId: id, to: today })}>
           <Count value={salesCount} />
         </PageLink>
       ),

@@ -1,9 +1,9 @@
 import type { Page } from '#client/lib/page';
-import { CUSTOMERS_PATH } from '#client/lib/location/customers-path';
+import { paths } from '#client/lib/location/paths';
 
 export const customersPages: readonly Page[] = [
   {
-    path: CUSTOMERS_PATH,
+    path: paths.customers(),
     title: 'לקוחות',
     needs: ['user_info.view'],
     figures: ['customers.view'],

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Comparison, Dashboard, Period } from '#contract/features/dashboard/dashboard-contract';
-import { customersPath } from '#client/lib/location/customers-path';
-import { INACTIVE_PATH } from '#client/lib/location/reports-paths';
+import { paths } from '#client/lib/location/paths';
 import { useCanOpen } from '#client/components/links/page-link';
 import { Money } from '#client/components/values/money';
 import { Count } from '#client/components/values/numbers';
@@ -11,7 +10,7 @@ import { useLinks } from './dashboard-links';
 import { dashboardTexts, sameDaysText } from './dashboard-texts';
 import { Lead } from './entry-rows';
 
-const ACTIVE_CUSTOMERS = customersPath({ active: 'true' });
+const ACTIVE_CUSTOMERS = paths.customers({ active: 'true' });
 /** The same products as in the figure. */
 const LOW_STOCK = '/inventory?low=true&active=true';
 
@@ -92,7 +91,7 @@ function CustomerFigures({ customers }: CustomerFiguresProps): ReactNode {
         name="inactive-customers"
         label={dashboardTexts.inactiveCustomers}
         value={<Count value={inactive} />}
-        to={useCanOpen(INACTIVE_PATH) ? INACTIVE_PATH : null}
+        to={useCanOpen(paths.inactiveCustomers()) ? paths.inactiveCustomers() : null}
       >
         <p className="hint">{dashboardTexts.inactiveHint(inactiveAfterDays)}</p>
       </FigureCard>

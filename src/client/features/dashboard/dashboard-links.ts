@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { useCan } from '#client/session/permissions/use-can';
-import { AGENTS_PATH, agentPath } from '#client/lib/location/agents-path';
-import { LEDGER_PATH, ledgerPath, MARKETERS_PATH } from '#client/lib/location/reports-paths';
-import { SALES_PATH, getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { useCanOpen } from '#client/components/links/page-link';
 
 /** Links of the figures, or null if the user may not open the page. */
@@ -17,17 +15,17 @@ export interface Links {
 
 export function useLinks(): Links {
   const seesSales = useCan('sales.view');
-  const sales = useCanOpen(SALES_PATH) && seesSales;
-  const agents = useCanOpen(AGENTS_PATH);
-  const marketers = useCanOpen(MARKETERS_PATH);
-  const ledger = useCanOpen(LEDGER_PATH);
+  const sales = useCanOpen(paths.sales()) && seesSales;
+  const agents = useCanOpen(paths.agents());
+  const marketers = useCanOpen(paths.marketers());
+  const ledger = useCanOpen(paths.ledger());
   return useMemo(
     () => ({
-      sales: (filter) => (sales ? getSalesPath(filter) : null),
-      agents: agents ? AGENTS_PATH : null,
-      agent: (id) => (agents ? agentPath(id) : null),
-      marketers: marketers ? MARKETERS_PATH : null,
-      ledger: (marketerId) => (ledger ? ledgerPath({ marketerId }) : null),
+      sales: (filter) => (sales ? paths.sales(filter) : null),
+      agents: agents ? paths.agents() : null,
+      agent: (id) => (agents ? paths.agents({ agent: id }) : null),
+      marketers: marketers ? paths.marketers() : null,
+      ledger: (marketerId) => (ledger ? paths.ledger({ marketerId }) : null),
     }),
     [sales, agents, marketers, ledger],
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PanelPart } from '#client/components/panel/panel-part';
 import { SaleRows } from '#client/components/panel/sale-rows';
 import { Section } from '#client/components/layout/section';
@@ -22,7 +22,7 @@ export function ProductSales({ productId }: { productId: string }): ReactNode {
       empty={<p className="muted">{texts.noSales}</p>}
     >
       {(sales) => (
-        <PanelPart title={texts.latestSales} all={{ to: getSalesPath({ productId }), text: texts.allSales }}>
+        <PanelPart title={texts.latestSales} all={{ to: paths.sales({ productId }), text: texts.allSales }}>
           <SaleRows label={texts.latestSales} sales={sales} by="customerName" among={{ productId }} />
         </PanelPart>
       )}

@@ -4,10 +4,8 @@ import type { PaletteResponse } from '#contract/features/palette/palette-contrac
 import { matchesSearch } from '#contract/lib/lists/search-text';
 import { useDebouncedValue } from '#client/components/list/filter/use-debounced-value';
 import { useAppDispatch } from '#client/lib/hooks';
-import { agentPath } from '#client/lib/location/agents-path';
+import { paths } from '#client/lib/location/paths';
 import { openRecord } from '#client/lib/location/record-parameters';
-import { ledgerPath } from '#client/lib/location/reports-paths';
-import { getSalesPath } from '#client/lib/location/sales-path';
 import { useFindAnythingQuery } from './palette-api';
 import type { Entry } from './palette-entry';
 import { paletteTexts as texts } from './palette-texts';
@@ -83,9 +81,9 @@ function useRecent({ pages }: Offer): Entry[] {
 function useRecordPath(): GetPath {
   const { pathname, search } = useLocation();
   return (group, id) => {
-    if (group === 'agents') return agentPath(id);
-    if (group === 'marketers') return ledgerPath({ marketerId: id });
-    if (group === 'sales') return getSalesPath({ sale: id });
+    if (group === 'agents') return paths.agents({ agent: id });
+    if (group === 'marketers') return paths.ledger({ marketerId: id });
+    if (group === 'sales') return paths.sales({ sale: id });
     const query = new URLSearchParams(search);
     openRecord(query, 'customer', id);
     return `${pathname}?${query.toString()}`;

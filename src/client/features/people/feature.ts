@@ -1,9 +1,9 @@
 import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
-import { USERS_PATH } from '#client/lib/location/users-path';
+import { paths } from '#client/lib/location/paths';
 
 export const peoplePages: readonly SettingsPage[] = [
   {
-    path: USERS_PATH,
+    path: paths.users(),
     title: 'ניהול משתמשים',
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'users.manage'],

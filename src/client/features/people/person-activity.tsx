@@ -10,7 +10,7 @@ import { PanelPart } from '#client/components/panel/panel-part';
 import { TwoLineRows } from '#client/components/panel/two-line-rows';
 import { Name } from '#client/components/values/name';
 import { Moment } from '#client/components/values/times';
-import { auditLogPath, devicesPath } from '#client/lib/location/settings-paths';
+import { paths } from '#client/lib/location/paths';
 import { peopleTexts as texts } from './people-texts';
 
 const SHOWN_ACTIONS = 6;
@@ -28,7 +28,7 @@ export function PersonActivity({ userId }: { userId: string }): ReactNode {
 function Devices({ userId }: { userId: string }): ReactNode {
   const query = useListUserDevicesQuery({ params: { userId } });
   return (
-    <PanelPart title={texts.devices} all={{ to: devicesPath(userId), text: texts.allDevices }}>
+    <PanelPart title={texts.devices} all={{ to: paths.devices({ owner: userId }), text: texts.allDevices }}>
       <Section
         query={{ ...query, data: query.currentData?.data }}
         skeleton={<CardSkeleton lines={1} />}
@@ -63,7 +63,10 @@ function LastActions({ userId }: { userId: string }): ReactNode {
     query: { actorId: userId, limit: SHOWN_ACTIONS, sort: 'at', direction: 'desc' },
   });
   return (
-    <PanelPart title={texts.lastActions} all={{ to: auditLogPath(userId), text: texts.allActions }}>
+    <PanelPart
+      title={texts.lastActions}
+      all={{ to: paths.auditLog({ actorId: userId }), text: texts.allActions }}
+    >
       <Section
         query={{ ...query, data: query.currentData?.data }}
         skeleton={<CardSkeleton lines={3} />}

@@ -9,7 +9,7 @@ import { RecordFields } from '#client/components/panel/record-panel';
 import { RecordId } from '#client/components/panel/record-id';
 import { Code } from '#client/components/values/code';
 import { Moment } from '#client/components/values/times';
-import { rolePath } from '#client/lib/location/settings-paths';
+import { paths } from '#client/lib/location/paths';
 import { peopleTexts as texts } from './people-texts';
 import { LastLogin, StateTag } from './person-state';
 import { useGetUserTiesQuery } from './people-api';
@@ -39,7 +39,10 @@ export function PersonRecord({ person, now }: { person: Person; now: number }): 
         ]}
       />
       {role && (
-        <PanelPart title={texts.permissions} all={{ to: rolePath(role.id), text: texts.wholeRole }}>
+        <PanelPart
+          title={texts.permissions}
+          all={{ to: paths.permissions({ role: role.id }), text: texts.wholeRole }}
+        >
           <RolePermissions permissions={role.permissions} />
         </PanelPart>
       )}

@@ -1,10 +1,5 @@
 import type { Page } from '#client/lib/page';
-import {
-  INACTIVE_PATH,
-  LEDGER_PATH,
-  MARKETERS_PATH,
-  SALES_PRINT_PATH,
-} from '#client/lib/location/reports-paths';
+import { paths } from '#client/lib/location/paths';
 
 export const reportsPages: readonly Page[] = [
   {
@@ -15,7 +10,7 @@ export const reportsPages: readonly Page[] = [
     load: async () => (await import(/* webpackChunkName: "reports" */ './reports-page')).ReportsPage,
   },
   {
-    path: LEDGER_PATH,
+    path: paths.ledger(),
     title: 'כרטסת חכמה',
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'ledger' },
@@ -23,7 +18,7 @@ export const reportsPages: readonly Page[] = [
       (await import(/* webpackChunkName: "smart-ledger" */ './ledger/ledger-page')).LedgerPage,
   },
   {
-    path: MARKETERS_PATH,
+    path: paths.marketers(),
     title: 'משווקים',
     needs: ['reports.view'],
     menu: { group: 'reports', icon: 'marketers' },
@@ -31,7 +26,7 @@ export const reportsPages: readonly Page[] = [
       (await import(/* webpackChunkName: "marketers" */ './marketers/marketers-page')).MarketersPage,
   },
   {
-    path: INACTIVE_PATH,
+    path: paths.inactiveCustomers(),
     title: 'לקוחות לא פעילים',
     needs: ['inactive_customers.view'],
     menu: { group: 'reports', icon: 'inactiveCustomers' },
@@ -39,7 +34,7 @@ export const reportsPages: readonly Page[] = [
       (await import(/* webpackChunkName: "inactive-customers" */ './inactive/inactive-page')).InactivePage,
   },
   {
-    path: SALES_PRINT_PATH,
+    path: paths.salesPrint(),
     title: 'הדפסת מכירות',
     needs: ['sales_print.view'],
     menu: { group: 'reports', icon: 'print' },

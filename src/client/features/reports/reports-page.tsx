@@ -6,13 +6,7 @@ import { DAYS_OF_SETTING } from '#contract/features/reports/inactive-contract';
 import { firstDay, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { sum } from '#contract/lib/money/money-rules';
 import { useCan } from '#client/session/permissions/use-can';
-import {
-  INACTIVE_PATH,
-  LEDGER_PATH,
-  MARKETERS_PATH,
-  SALES_PRINT_PATH,
-} from '#client/lib/location/reports-paths';
-import { COMPANY_SALARIES_PATH } from '#client/lib/location/salaries-paths';
+import { paths } from '#client/lib/location/paths';
 import { useGetSalesTotalsQuery } from '#client/features/sales/sales-api';
 import { useGetCompanySalariesQuery } from '#client/features/salaries/salaries-api';
 import { useToday } from '#client/components/dates/business-day';
@@ -37,26 +31,26 @@ export function ReportsPage(): ReactNode {
   const salaries = useCan('salaries.view');
   const sales = useCan('sales.view');
   const cards: CardProps[] = [
-    { path: LEDGER_PATH, icon: 'ledger', ...reportCards.ledger, figure: <OpenLedgers /> },
-    { path: MARKETERS_PATH, icon: 'marketers', ...reportCards.marketers, figure: <Debts /> },
+    { path: paths.ledger(), icon: 'ledger', ...reportCards.ledger, figure: <OpenLedgers /> },
+    { path: paths.marketers(), icon: 'marketers', ...reportCards.marketers, figure: <Debts /> },
   ];
   if (inactive)
     cards.push({
-      path: INACTIVE_PATH,
+      path: paths.inactiveCustomers(),
       icon: 'inactiveCustomers',
       ...reportCards.inactive,
       figure: <Inactive />,
     });
   if (print)
     cards.push({
-      path: SALES_PRINT_PATH,
+      path: paths.salesPrint(),
       icon: 'print',
       ...reportCards.print,
       figure: sales && <SalesOfMonth />,
     });
   if (salaries)
     cards.push({
-      path: COMPANY_SALARIES_PATH,
+      path: paths.companySalaries(),
       icon: 'salariesReport',
       ...reportCards.salaries,
       figure: <SalariesOfYear />,

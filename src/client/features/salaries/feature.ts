@@ -1,13 +1,9 @@
 import type { Page } from '#client/lib/page';
-import {
-  COMPANY_SALARIES_PATH,
-  SALARIES_PATH,
-  SALARY_REPORTS_PATH,
-} from '#client/lib/location/salaries-paths';
+import { paths } from '#client/lib/location/paths';
 
 export const salariesPages: readonly Page[] = [
   {
-    path: SALARIES_PATH,
+    path: paths.salaries(),
     title: 'משכורות',
     needs: ['user_info.view'],
     figures: ['salaries.view'],
@@ -15,7 +11,7 @@ export const salariesPages: readonly Page[] = [
     load: async () => (await import(/* webpackChunkName: "salaries" */ './salaries-page')).SalariesPage,
   },
   {
-    path: SALARY_REPORTS_PATH,
+    path: paths.salaryReports(),
     title: 'דוחות משכורת',
     needs: ['user_info.view'],
     figures: ['salaries.view'],
@@ -24,7 +20,7 @@ export const salariesPages: readonly Page[] = [
       (await import(/* webpackChunkName: "salary-reports" */ './statement-page')).StatementPage,
   },
   {
-    path: COMPANY_SALARIES_PATH,
+    path: paths.companySalaries(),
     title: 'דוח משכורות',
     needs: ['salaries.view'],
     menu: { group: 'reports', icon: 'salariesReport', title: 'דוח שכר חברה' },

@@ -1,9 +1,9 @@
 import type { Page } from '#client/lib/page';
-import { SALES_PATH } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 
 export const salesPages: readonly Page[] = [
   {
-    path: SALES_PATH,
+    path: paths.sales(),
     title: 'מכירות',
     needs: ['user_info.view'],
     figures: ['sales.view'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useListCustomerSalesQuery } from '#client/features/customers/customers-api';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PanelPart } from '#client/components/panel/panel-part';
 import { SaleRows } from '#client/components/panel/sale-rows';
 import { salesTexts as texts } from './sales-texts';
@@ -15,7 +15,7 @@ export function MoreSales({ customerId, saleId }: { customerId: string; saleId: 
   const others = (currentData?.data ?? []).filter(({ id }) => id !== saleId).slice(0, SHOWN);
   if (others.length === 0) return null;
   return (
-    <PanelPart title={texts.moreSales} all={{ to: getSalesPath({ customerId }), text: texts.allSales }}>
+    <PanelPart title={texts.moreSales} all={{ to: paths.sales({ customerId }), text: texts.allSales }}>
       <SaleRows label={texts.moreSales} sales={others} by="productName" among={{ customerId }} />
     </PanelPart>
   );

@@ -1,7 +1,7 @@
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import type { ReactNode } from 'react';
-import { statementPath } from '#client/lib/location/salaries-paths';
+import { paths } from '#client/lib/location/paths';
 import { useGetMonthClosingQuery } from '#client/features/salaries/salaries-api';
 import { PageLink } from '#client/components/links/page-link';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
@@ -14,7 +14,7 @@ export function SalaryMonth({ day, agentId }: { day: string; agentId: string | n
   const isClosed = currentData?.data.state === 'closed';
   return (
     <span>
-      <PageLink to={statementPath(month, agentId ?? '')}>{periodText(month)}</PageLink>{' '}
+      <PageLink to={paths.salaryReports({ month, agentId: agentId ?? '' })}>{periodText(month)}</PageLink>{' '}
       {currentData && (
         <span className="fine">
           {isClosed && <LockOutlined aria-hidden />} {isClosed ? texts.monthClosed : texts.monthOpen}

@@ -2,7 +2,7 @@ import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import type { Sale } from '#contract/features/sales/sales-contract';
 import { useServices } from '#client/lib/hooks';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { useCrmAddress } from '#client/features/sync/sync-api';
 import { CrmLink } from '#client/components/links/crm-link';
 import { LinkButton } from '#client/components/links/link-button';
@@ -21,7 +21,7 @@ export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
       {links.map(
         ([field, id, text]) =>
           id !== null && (
-            <LinkButton key={field} to={getSalesPath({ [field]: id })}>
+            <LinkButton key={field} to={paths.sales({ [field]: id })}>
               {text}
             </LinkButton>
           ),
@@ -29,7 +29,7 @@ export function SaleLinks({ sale }: { sale: Sale }): ReactNode {
       <CrmLink address={useCrmAddress('sales', sale.id)} />
       <Text
         copyable={{
-          text: () => services.navigation.origin + getSalesPath({ sale: sale.id }),
+          text: () => services.navigation.origin + paths.sales({ sale: sale.id }),
           tooltips: false,
         }}
       >

@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { Sale } from '#contract/features/sales/sales-contract';
 import { useCan } from '#client/session/permissions/use-can';
-import { ledgerPath } from '#client/lib/location/reports-paths';
+import { paths } from '#client/lib/location/paths';
 import { AgentLink } from '#client/components/links/agent-link';
 import { PageLink } from '#client/components/links/page-link';
 import { RecordFields } from '#client/components/panel/record-panel';
@@ -79,7 +79,7 @@ function useFields(sale: Sale) {
 function Marketer({ sale: { marketerId, marketerName } }: { sale: Sale }): ReactNode {
   const party = <Party name={marketerName} id={marketerId} />;
   if (marketerId === null || marketerName === null) return party;
-  return <PageLink to={ledgerPath({ marketerId })}>{party}</PageLink>;
+  return <PageLink to={paths.ledger({ marketerId })}>{party}</PageLink>;
 }
 
 const WHOLE = 100;

@@ -1,9 +1,9 @@
 import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
-import { DATA_SYNC_PATH } from '#client/lib/location/data-sync-path';
+import { paths } from '#client/lib/location/paths';
 
 export const syncPages: readonly SettingsPage[] = [
   {
-    path: DATA_SYNC_PATH,
+    path: paths.dataSync(),
     title: 'סנכרון נתונים',
     section: 'system',
     needs: [...SETTINGS_NEEDS, 'system.manage'],

@@ -1,9 +1,9 @@
 import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
-import { AGENT_SETTINGS_PATH } from '#client/lib/location/settings-paths';
+import { paths } from '#client/lib/location/paths';
 
 export const userInfoManagementPages: readonly SettingsPage[] = [
   {
-    path: AGENT_SETTINGS_PATH,
+    path: paths.userInfoManagement(),
     title: 'ניהול מידע משתמשים',
     section: 'management',
     needs: [...SETTINGS_NEEDS, 'user_info.manage'],

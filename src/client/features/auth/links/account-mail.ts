@@ -3,7 +3,7 @@ import { mailFailed, mailRequested, mailSent, type MailFailure, type MailKind } 
 import type { AccountService } from '#client/lib/services/account-service';
 import { selectAuthUser } from '#client/session/auth-slice';
 import { saveLinkAddress } from './link-address';
-import { ACTION_PATH, LOGIN_PATH } from '#client/lib/location/public-paths';
+import { paths } from '#client/lib/location/paths';
 import { errorCode, PROVIDER_FAILURES, toFailure } from '#client/session/sign-in-failure';
 
 const FAILURES: Readonly<Record<string, MailFailure>> = {
@@ -23,7 +23,7 @@ export function sendPasswordReset(address: string): AppThunk<Promise<void>> {
 export function sendSignInLink(address: string, path: string): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { navigation, localStorage }) => {
     const query = new URLSearchParams({ redirect: path }).toString();
-    const returnTo = `${navigation.origin}${ACTION_PATH}?${query}`;
+    const returnTo = `${navigation.origin}${paths.accountAction()}?${query}`;
     await dispatch(send('signInLink', address, (account) => account.sendSignInLink(address, returnTo)));
     saveLinkAddress(localStorage, address);
   };
@@ -34,7 +34,7 @@ export function sendVerification(): AppThunk<Promise<void>> {
   return (dispatch, getState, { navigation }) =>
     dispatch(
       send('verification', selectAuthUser(getState().auth)?.email ?? '', (account) =>
-        account.sendVerification(navigation.origin + LOGIN_PATH),
+        account.sendVerification(navigation.origin + paths.login()),
       ),
     );
 }

@@ -7,7 +7,7 @@ import { ConfirmLinkForm, NewPasswordForm, SignInLinkForm } from './action-link-
 import type { ActionLinkState } from './action-link-slice';
 import { acceptInvitation, applyLink } from './use-link';
 import { FormError, AuthLayout, FormNotice } from '#client/components/auth-layout/auth-layout';
-import { LOGIN_PATH, RESET_PATH } from '#client/lib/location/public-paths';
+import { paths } from '#client/lib/location/paths';
 
 /** Target page of mailed links. Opening a link has no effect; a button uses it. */
 export function ActionLinkPage(): ReactNode {
@@ -38,8 +38,8 @@ function Refused({ failure, reset }: { failure: string; reset: boolean }): React
     <div className="login-form">
       <FormError id="link-error">{failure}</FormError>
       <p className="login-links">
-        <Link to={LOGIN_PATH}>{actionLinkTexts.toLogin}</Link>
-        {reset && <Link to={RESET_PATH}>{actionLinkTexts.toReset}</Link>}
+        <Link to={paths.login()}>{actionLinkTexts.toLogin}</Link>
+        {reset && <Link to={paths.resetPassword()}>{actionLinkTexts.toReset}</Link>}
       </p>
     </div>
   );
@@ -57,7 +57,7 @@ function Done({ link }: { link: Extract<ActionLinkState, { status: 'done' }> }):
     <div className="login-form">
       <FormNotice>{actionLinkTexts.done[link.mode]}</FormNotice>
       <p className="login-links">
-        <Link to={LOGIN_PATH}>{actionLinkTexts.goOn}</Link>
+        <Link to={paths.login()}>{actionLinkTexts.goOn}</Link>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { safeRedirect } from '#contract/features/auth/redirect-rules';
-import { ACTION_PATH } from '#client/lib/location/public-paths';
+import { paths } from '#client/lib/location/paths';
 import type { LinkCode } from '#client/lib/services/link-code-service';
 
 interface StateWithCode {
@@ -20,7 +20,7 @@ export interface LinkWindow {
  * other parameters only the redirect target is kept, by the rules for redirects.
  */
 export function takeLinkCode({ location, history }: LinkWindow): LinkCode {
-  if (location.pathname !== ACTION_PATH) {
+  if (location.pathname !== paths.accountAction()) {
     return { get: () => null, invitation: () => null, forReset: () => true, forget: () => undefined };
   }
   const given = new URLSearchParams(location.search);
@@ -31,7 +31,7 @@ export function takeLinkCode({ location, history }: LinkWindow): LinkCode {
   const query = target === '/' ? '' : `?${new URLSearchParams({ redirect: target }).toString()}`;
   const isLink = code !== null || invitation !== null;
   const state: StateWithCode | null = isLink ? { linkCode: code, invitation, linkMode } : null;
-  history.replaceState(state, '', ACTION_PATH + query);
+  history.replaceState(state, '', paths.accountAction() + query);
   return {
     get: () => code,
     invitation: () => invitation,
@@ -39,7 +39,7 @@ export function takeLinkCode({ location, history }: LinkWindow): LinkCode {
     forget: () => {
       code = null;
       invitation = null;
-      if (location.pathname === ACTION_PATH) history.replaceState(null, '');
+      if (location.pathname === paths.accountAction()) history.replaceState(null, '');
     },
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '#client/components/auth-layout/auth-layout';
 import { EmailField } from '../login/login-fields';
 import { getMailMessage } from '../login/login-messages';
-import { LOGIN_PATH } from '#client/lib/location/public-paths';
+import { paths } from '#client/lib/location/paths';
 import { focusField, readForm } from '../login/preserve-form-input';
 
 /** Page that requests a password reset mail. */
@@ -24,7 +24,7 @@ export function ResetPasswordPage(): ReactNode {
     <AuthLayout lead={sent ? resetTexts.sentLead : resetTexts.lead}>
       <ResetForm mail={mail} />
       <p className="login-links">
-        <Link to={LOGIN_PATH}>{resetTexts.back}</Link>
+        <Link to={paths.login()}>{resetTexts.back}</Link>
       </p>
     </AuthLayout>
   );

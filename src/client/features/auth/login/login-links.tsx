@@ -7,7 +7,7 @@ import type { AppThunk } from '#client/lib/store-types';
 import { sendSignInLink } from '../links/account-mail';
 import { addressCarried } from '../links/account-mail-slice';
 import { loginTexts } from '../auth-texts';
-import { RESET_PATH } from '#client/lib/location/public-paths';
+import { paths } from '#client/lib/location/paths';
 import { readForm } from './preserve-form-input';
 
 interface Props {
@@ -32,7 +32,7 @@ export function LoginLinks({ form, addressFor }: Props): ReactNode {
 
   return (
     <p className="login-links">
-      <Link to={RESET_PATH} onClick={carryAddress}>
+      <Link to={paths.resetPassword()} onClick={carryAddress}>
         {loginTexts.forgot}
       </Link>
       <Button type="link" htmlType="button" loading={sending} onClick={sendLink}>

@@ -3,7 +3,7 @@ import { normalPath } from '#client/lib/location/normal-path';
 import type { AppEffect, RootState, StartAppListening } from '#client/lib/store-types';
 import { checkFirstAdmin } from './first-admin';
 import { offerOneTap } from './one-tap';
-import { ACTION_PATH, LOGIN_PATH } from '#client/lib/location/public-paths';
+import { paths } from '#client/lib/location/paths';
 import { inspectLink } from '../links/use-link';
 
 /** Interval at which an unanswered check is repeated, ms. */
@@ -15,7 +15,7 @@ export function setupPublicPageListeners(startListening: StartAppListening): voi
   startListening({
     actionCreator: locationChanged,
     effect: ({ payload }, { dispatch, getState }) => {
-      const isLink = normalPath(payload.pathname) === ACTION_PATH;
+      const isLink = normalPath(payload.pathname) === paths.accountAction();
       if (isLink && getState().actionLink.status === 'none') void dispatch(inspectLink());
     },
   });
@@ -44,7 +44,7 @@ async function checkOnLoginPage(_action: unknown, effect: AppEffect): Promise<vo
 }
 
 function isCheckNeeded({ firstAdmin, location }: RootState): boolean {
-  return firstAdmin.status === 'unknown' && normalPath(location.pathname) === LOGIN_PATH;
+  return firstAdmin.status === 'unknown' && normalPath(location.pathname) === paths.login();
 }
 
 /** Returns true if no user is signed in and the sign-in page has determined its mode. */
@@ -52,6 +52,6 @@ function mayOfferOneTap({ auth, firstAdmin, location }: RootState): boolean {
   return (
     auth.status === 'signedOut' &&
     (firstAdmin.status === 'notNeeded' || firstAdmin.status === 'needed') &&
-    normalPath(location.pathname) === LOGIN_PATH
+    normalPath(location.pathname) === paths.login()
   );
 }

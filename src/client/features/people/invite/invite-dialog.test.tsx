@@ -1,12 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
 import { json, TestServer } from '#client/lib/testing/services';
-import { INVITATION_PATH } from '#client/lib/location/users-path';
+import { INVITING, paths } from '#client/lib/location/paths';
 
 it('accepts an address with invisible characters and a domain in Hebrew, and refuses half a domain', async () => {
   const server = new TestServer({ 'GET /api/admin/roles': () => json({ data: [] }) });
 
-  const { user } = renderApp({ path: INVITATION_PATH, permissions: ['system.admin'], server });
+  const { user } = renderApp({
+    path: paths.users({ [INVITING]: 'new' }),
+    permissions: ['system.admin'],
+    server,
+  });
   const address = await screen.findByLabelText('כתובת אימייל');
   await user.type(address, 'noa@misrad');
   await user.tab();

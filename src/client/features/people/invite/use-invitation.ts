@@ -1,5 +1,5 @@
 import { useDraft } from '#client/lib/drafts/use-draft';
-import { INVITING } from '#client/lib/location/users-path';
+import { INVITING } from '#client/lib/location/paths';
 import { useAddress } from '#client/lib/location/use-address';
 import { asInvited, type PartlyInvited } from './invite-dialog';
 

@@ -9,7 +9,7 @@ import type { ListColumn } from '#client/components/list/list-types';
 import { addDays, yearBefore } from '#contract/lib/calendar/calendar-rules';
 import { LifetimeAmount } from '#client/components/links/lifetime-amount';
 import { PageLink } from '#client/components/links/page-link';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { AgentLink } from '#client/components/links/agent-link';
 import { RecordLink } from '#client/components/links/record-link';
 import { ContactLinks } from '#client/components/values/contact-links';
@@ -76,7 +76,7 @@ function Lost({ customer }: { customer: InactiveCustomer }): ReactNode {
   const amount = <Money value={lastYearAmount} whole />;
   if (lastSaleOn === null) return amount;
   const from = addDays(yearBefore(lastSaleOn), 1);
-  return <PageLink to={getSalesPath({ customerId: id, from, to: lastSaleOn })}>{amount}</PageLink>;
+  return <PageLink to={paths.sales({ customerId: id, from, to: lastSaleOn })}>{amount}</PageLink>;
 }
 
 const FIGURES: readonly ListColumn<InactiveCustomer>[] = [

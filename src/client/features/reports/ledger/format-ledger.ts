@@ -1,3 +1,5 @@
+import { addDays, yearBefore } from '#contract/lib/calendar/calendar-rules';
+import { paths } from '#client/lib/location/paths';
 import { describeLedger } from '#contract/features/reports/ledger-descriptions';
 import type { LedgerMark, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts as texts } from '#contract/features/reports/ledger-texts';
@@ -35,4 +37,9 @@ export function getMarks({ lines, limits }: LedgerReport) {
       count: lines.filter((line) => line.kind === 'gap').length,
     },
   ] as const;
+}
+
+/** Returns the path of the ledger of the year before a day. It closes with the balance with which a ledger of that day opens. */
+export function earlierLedgerPath(marketerId: string, from: string): string {
+  return paths.ledger({ marketerId, from: yearBefore(from), to: addDays(from, -1) });
 }

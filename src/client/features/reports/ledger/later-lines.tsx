@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { LaterEntry, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { explanations } from '#contract/features/reports/explanation-texts';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
 import { Info } from '#client/components/values/info';
 import { Money } from '#client/components/values/money';
@@ -17,7 +17,7 @@ const PAGE_ROWS = 20;
 /** Number of a sale, with a link to it, or reference of a payment. */
 function EntryName({ kind, id, name }: LaterEntry): ReactNode {
   const text = <Name value={name} />;
-  return kind === 'sale' ? <PageLink to={getSalesPath({ sale: id })}>{text}</PageLink> : text;
+  return kind === 'sale' ? <PageLink to={paths.sales({ sale: id })}>{text}</PageLink> : text;
 }
 
 /** Lines dated after today or without a date, which do not count. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { OpenPaths } from '#client/components/links/page-link';
-import { SALES_PATH } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { narrowWindow } from '#client/lib/testing/narrow-window';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices } from '#client/lib/testing/services';
@@ -58,7 +58,7 @@ const REPORT = {
 
 async function open(shown: Shown, permissions = ['customers.view'], report = REPORT) {
   await renderPart(
-    <OpenPaths value={new Set([SALES_PATH])}>
+    <OpenPaths value={new Set([paths.sales()])}>
       <LedgerLines report={report} shown={shown} />
     </OpenPaths>,
     buildServices(),

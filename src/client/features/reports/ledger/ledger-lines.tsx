@@ -6,8 +6,7 @@ import { Link } from 'react-router-dom';
 import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { useCan } from '#client/session/permissions/use-can';
-import { getSalesPath } from '#client/lib/location/sales-path';
-import { earlierLedgerPath, ledgerPath } from '#client/lib/location/reports-paths';
+import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
 import { RecordLink } from '#client/components/links/record-link';
 import { EmptyState } from '#client/components/feedback/empty-state';
@@ -17,7 +16,7 @@ import { Name } from '#client/components/values/name';
 import { DateText } from '#client/components/values/times';
 import { ledgerPageTexts as texts } from '../reports-texts';
 import { MarkSign } from './mark-sign';
-import { formatGap, formatMark } from './format-ledger';
+import { earlierLedgerPath, formatGap, formatMark } from './format-ledger';
 import { reachableScroll } from '#client/components/tables/reachable-scroll';
 
 export const SHOWN = ['all', 'sales', 'payments', 'marked'] as const;
@@ -151,7 +150,7 @@ function Movement({ row }: { row: Row }): ReactNode {
   return (
     <>
       {ledgerTexts.sale}{' '}
-      <PageLink to={getSalesPath({ sale: row.id })}>
+      <PageLink to={paths.sales({ sale: row.id })}>
         <Name value={row.number} />
       </PageLink>
     </>
@@ -200,7 +199,7 @@ function Side({
     const { marketer, from, to } = report;
     const show = side === 'debit' ? 'sales' : 'payments';
     return (
-      <Link to={ledgerPath({ marketerId: marketer.id, from, to, show })}>
+      <Link to={paths.ledger({ marketerId: marketer.id, from, to, show })}>
         <Money value={report[side]} />
       </Link>
     );

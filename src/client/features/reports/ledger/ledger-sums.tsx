@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { explanations } from '#contract/features/reports/explanation-texts';
-import { earlierLedgerPath, ledgerPath } from '#client/lib/location/reports-paths';
+import { paths } from '#client/lib/location/paths';
 import { AgentLink } from '#client/components/links/agent-link';
 import { useNarrow } from '#client/components/hooks/use-narrow';
 import { Name } from '#client/components/values/name';
@@ -22,7 +22,7 @@ import { reportTexts } from '../reports-texts';
 import { BalanceChart } from './balance-chart';
 import { MarkSign } from './mark-sign';
 import { formatBalance } from '#contract/features/reports/ledger-descriptions';
-import { getMarks } from './format-ledger';
+import { earlierLedgerPath, getMarks } from './format-ledger';
 
 /** Calculation of the closing balance, and its age. */
 export function LedgerSums({ report }: { report: LedgerReport }): ReactNode {
@@ -69,7 +69,7 @@ function MarketerDetails({ city, agentId, agentName }: LedgerReport['marketer'])
 function Formula({ report }: { report: LedgerReport }): ReactNode {
   const { marketer, from, to, opening, debit, credit, closing, closedOn } = report;
   const column = useNarrow();
-  const getPath = (show: string): string => ledgerPath({ marketerId: marketer.id, from, to, show });
+  const getPath = (show: string): string => paths.ledger({ marketerId: marketer.id, from, to, show });
   return (
     <Flex vertical={column} wrap={!column} align={column ? 'stretch' : 'end'} gap={column ? 4 : '8px 16px'}>
       <Sum

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import type { MarketerRow, MarketersReport } from '#contract/features/reports/marketers-contract';
 import { OpenPaths } from '#client/components/links/page-link';
-import { CUSTOMERS_PATH } from '#client/lib/location/customers-path';
-import { SALES_PATH } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices } from '#client/lib/testing/services';
 import { buildColumns } from './marketers-columns';
@@ -41,7 +40,7 @@ const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, 
 async function open(rows: MarketerRow[], report = REPORT) {
   const columns = buildColumns(report, rows);
   await renderPart(
-    <OpenPaths value={new Set([SALES_PATH, CUSTOMERS_PATH])}>
+    <OpenPaths value={new Set([paths.sales(), paths.customers()])}>
       {columns.map(({ key, render: draw, total }) => (
         <Fragment key={String(key)}>
           <div data-key={key}>{draw?.(null, rows[0]!, 0) as React.ReactNode}</div>

@@ -5,10 +5,8 @@ import { sum } from '#contract/lib/money/money-rules';
 import type { MarketerRow, MarketersReport } from '#contract/features/reports/marketers-contract';
 import { marketersTexts } from '#contract/features/reports/marketers-texts';
 import { explanations } from '#contract/features/reports/explanation-texts';
-import { customersPath } from '#client/lib/location/customers-path';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
-import { ledgerPath } from '#client/lib/location/reports-paths';
 import { changePercent } from '#contract/lib/money/compare-figures';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import type { ReportColumn } from '#client/components/report/report-table';
@@ -57,7 +55,7 @@ export function buildColumns(
         <>
           <Customers row={row} />
           <div className="fine">
-            <PageLink to={customersPath({ marketerId: row.id, active: 'true' })}>
+            <PageLink to={paths.customers({ marketerId: row.id, active: 'true' })}>
               {texts.activeCount(row.activeCustomers)}
             </PageLink>
           </div>
@@ -153,7 +151,7 @@ function MarketerName({ row, report }: SoldProps): ReactNode {
 /** Name of a marketer, with a link to the ledger of the period. */
 export function MarketerLink({ row, report: { from, to } }: SoldProps): ReactNode {
   return (
-    <Link to={ledgerPath({ marketerId: row.id, from, to })}>
+    <Link to={paths.ledger({ marketerId: row.id, from, to })}>
       <Name value={recordName(row)} />
     </Link>
   );
@@ -162,7 +160,7 @@ export function MarketerLink({ row, report: { from, to } }: SoldProps): ReactNod
 /** Number of a marketer's customers, with a link to them. */
 export function Customers({ row }: { row: MarketerRow }): ReactNode {
   return (
-    <PageLink to={customersPath({ marketerId: row.id })}>
+    <PageLink to={paths.customers({ marketerId: row.id })}>
       <Count value={row.customers} />
     </PageLink>
   );
@@ -193,7 +191,7 @@ export function Amount({ row, report }: SoldProps): ReactNode {
 
 /** Returns the path of the counted sales, which end today. */
 function getSold({ id }: MarketerRow, { from, to, today }: MarketersReport): string {
-  return getSalesPath({ marketerId: id, from, to: to < today ? to : today });
+  return paths.sales({ marketerId: id, from, to: to < today ? to : today });
 }
 
 /** Returns the percentage of all sales of the period, or null without sales. */
@@ -218,7 +216,7 @@ export function Balance({ row }: { row: MarketerRow }): ReactNode {
   const late = row.ageing[3] ?? 0;
   return (
     <>
-      <Link to={ledgerPath({ marketerId: row.id })}>
+      <Link to={paths.ledger({ marketerId: row.id })}>
         <Money value={row.balance} />
       </Link>
       {late > 0 ? (

@@ -16,7 +16,7 @@ import { Dialog } from '#client/components/dialogs/dialog';
 import { FileButton } from '#client/components/files/file-button';
 import { PageLink } from '#client/components/links/page-link';
 import { Section } from '#client/components/layout/section';
-import { NUMBERLESS_AGENTS_PATH } from '#client/lib/location/settings-paths';
+import { paths } from '#client/lib/location/paths';
 import { reachableScroll } from '#client/components/tables/reachable-scroll';
 import { TableSkeleton } from '#client/components/feedback/skeletons';
 import { Code } from '#client/components/values/code';
@@ -86,7 +86,7 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
 function Rows({ payroll }: { payroll: Payroll }): ReactNode {
   const { isClosed, componentCode } = payroll;
   const parts = splitPayroll(payroll);
-  const { ready, lacking, payable, withoutAgent } = parts;
+  const { ready, lacking } = parts;
   const columns: ColumnsType<PayrollRow> = [
     {
       key: 'name',
@@ -123,7 +123,9 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
           showIcon
           title={texts.lacking}
           description={<Lacking part={lacking} />}
-          action={<PageLink to={NUMBERLESS_AGENTS_PATH}>{texts.giveNumber}</PageLink>}
+          action={
+            <PageLink to={paths.userInfoManagement({ show: 'numberless' })}>{texts.giveNumber}</PageLink>
+          }
         />
       )}
       <Table<PayrollRow>
@@ -134,36 +136,42 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
         columns={columns}
         pagination={false}
         scroll={{ y: 360 }}
-        footer={() => (
-          <dl className="payroll-sums">
-            <dt>{isClosed ? fileTexts.closedPayable : fileTexts.monthPayable}</dt>
-            <dd>
-              <Money value={payable} />
-            </dd>
-            <dt>{fileTexts.lessWithoutNumber}</dt>
-            <dd>
-              <Money value={lacking.payable} />
-            </dd>
-            {withoutAgent !== 0 && (
-              <>
-                <dt>{fileTexts.lessWithoutAgent}</dt>
-                <dd>
-                  <Money value={withoutAgent} />
-                </dd>
-              </>
-            )}
-            <dt>{fileTexts.inFile}</dt>
-            <dd>
-              <Money value={ready.payable} />
-            </dd>
-          </dl>
-        )}
+        footer={() => <PayrollSums parts={parts} isClosed={isClosed} />}
       />
     </>
   );
 }
 
 type Parts = ReturnType<typeof splitPayroll>;
+
+/** The month's payable amount less what the file lacks. */
+function PayrollSums({ parts, isClosed }: { parts: Parts; isClosed: boolean }): ReactNode {
+  const { ready, lacking, payable, withoutAgent } = parts;
+  return (
+    <dl className="payroll-sums">
+      <dt>{isClosed ? fileTexts.closedPayable : fileTexts.monthPayable}</dt>
+      <dd>
+        <Money value={payable} />
+      </dd>
+      <dt>{fileTexts.lessWithoutNumber}</dt>
+      <dd>
+        <Money value={lacking.payable} />
+      </dd>
+      {withoutAgent !== 0 && (
+        <>
+          <dt>{fileTexts.lessWithoutAgent}</dt>
+          <dd>
+            <Money value={withoutAgent} />
+          </dd>
+        </>
+      )}
+      <dt>{fileTexts.inFile}</dt>
+      <dd>
+        <Money value={ready.payable} />
+      </dd>
+    </dl>
+  );
+}
 
 /** Agents and sales without an agent that are missing in the file. */
 function LeftOut({ parts: { lacking, withoutAgent } }: { parts: Parts }): ReactNode {

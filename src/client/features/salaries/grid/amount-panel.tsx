@@ -14,7 +14,7 @@ import { LinkButton } from '#client/components/links/link-button';
 import { CopyBreakdown } from '#client/components/salary/copy-breakdown';
 import { getAmountSteps } from './amount-steps';
 import { salariesApi, useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
-import { SALARY_REPORTS_PATH, statementPath } from '#client/lib/location/salaries-paths';
+import { paths } from '#client/lib/location/paths';
 import { periodText, amountBreakdownTexts as texts } from '#client/components/salary/amount-breakdown-texts';
 import type { OpenAmount } from '../use-salaries-address';
 import type { SalaryChoice } from './use-salary-choice';
@@ -75,7 +75,7 @@ export function AmountPanel({ amount, response, choice, caption, onOpen, onClose
               key={`${period}/${agentId ?? '*'}`}
               statement={data}
               sales={sales}
-              inbox={hasStatements ? `${SALARY_REPORTS_PATH}?month=${toMonth(period)}` : null}
+              inbox={hasStatements ? `${paths.salaryReports()}?month=${toMonth(period)}` : null}
             />
             <YearBefore statement={data} onOpen={(before) => onOpen({ period: before, agentId })} />
           </>
@@ -125,7 +125,7 @@ function Footer({ amount: { period, agentId }, statusCodes, copied, hasStatement
   return (
     <>
       {hasStatements && isOneMonth && (
-        <LinkButton type="primary" to={statementPath(period, agentId)}>
+        <LinkButton type="primary" to={paths.salaryReports({ month: period, agentId })}>
           {texts.toStatement}
         </LinkButton>
       )}

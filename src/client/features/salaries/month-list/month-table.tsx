@@ -14,7 +14,7 @@ import { Missing } from '#client/components/values/missing';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
-import { statementPath } from '#client/lib/location/salaries-paths';
+import { paths } from '#client/lib/location/paths';
 import { CheckMark } from './check-mark';
 import { isUnusual, type RowSums } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
@@ -61,7 +61,7 @@ export function MonthTable({ list, rows, sums, chosen, onChoose, onCheck }: Prop
 export function StatementLink({ month, row }: { month: string; row: MonthRow }): ReactNode {
   const { agentId: id, agentName: name } = row;
   return (
-    <PageLink to={statementPath(month, id)}>
+    <PageLink to={paths.salaryReports({ month, agentId: id })}>
       <Name value={getAgentName({ id, name })} />
     </PageLink>
   );

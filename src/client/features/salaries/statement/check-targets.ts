@@ -1,9 +1,6 @@
 import type { Check, CheckKey } from '#contract/features/salaries/closings-contract';
 import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
-import { DATA_SYNC_PATH, refusedRecordPath } from '#client/lib/location/data-sync-path';
-import { monthListPath, statementPath } from '#client/lib/location/salaries-paths';
-import { getSalesPath } from '#client/lib/location/sales-path';
-import { NUMBERLESS_AGENTS_PATH } from '#client/lib/location/settings-paths';
+import { paths } from '#client/lib/location/paths';
 
 export interface CheckedMonth {
   /** `YYYY-MM`. */
@@ -20,22 +17,22 @@ export function getCheckPath(
   const counted = statusCodes && { statusCode: statusCodes };
   switch (key) {
     case 'withoutAgent':
-      return getSalesPath({ lacks: 'knownAgent', from: firstDay(month), to: lastDay(month), ...counted });
+      return paths.sales({ lacks: 'knownAgent', from: firstDay(month), to: lastDay(month), ...counted });
     case 'withoutDate':
-      return getSalesPath({ dateFault: 'missing', ...counted });
+      return paths.sales({ dateFault: 'missing', ...counted });
     case 'impossibleDate':
-      return getSalesPath({ dateFault: 'impossible', ...counted });
+      return paths.sales({ dateFault: 'impossible', ...counted });
     case 'employeeNumbers':
-      return NUMBERLESS_AGENTS_PATH;
+      return paths.userInfoManagement({ show: 'numberless' });
     case 'jumps':
-      return monthListPath(month, { show: 'unusual', panel: 'closing' });
+      return paths.salaryReports({ month: month, show: 'unusual', panel: 'closing' });
     case 'earlierMonths':
-      return ids[0] === undefined ? null : monthListPath(ids[0], { panel: 'closing' });
+      return ids[0] === undefined ? null : paths.salaryReports({ month: ids[0], panel: 'closing' });
     case 'lateChanges':
     case 'zeroRows':
       return null;
     default:
-      return DATA_SYNC_PATH;
+      return paths.dataSync();
   }
 }
 
@@ -45,16 +42,16 @@ export function getRecordPath(key: CheckKey, id: string, month: string): string 
     case 'withoutAgent':
     case 'withoutDate':
     case 'impossibleDate':
-      return getSalesPath({ sale: id });
+      return paths.sales({ sale: id });
     case 'refused':
-      return refusedRecordPath('sales', id);
+      return paths.dataSync({ refused: `sales:${id}` });
     case 'employeeNumbers':
     case 'jumps':
-      return statementPath(month, id);
+      return paths.salaryReports({ month, agentId: id });
     case 'zeroRows':
-      return getSalesPath({ agentId: id, from: firstDay(month), to: lastDay(month) });
+      return paths.sales({ agentId: id, from: firstDay(month), to: lastDay(month) });
     case 'earlierMonths':
-      return monthListPath(id, { panel: 'closing' });
+      return paths.salaryReports({ month: id, panel: 'closing' });
     default:
       return null;
   }

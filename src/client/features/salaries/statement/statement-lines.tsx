@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import type { SalarySale, SalaryStatusSum, Statement } from '#contract/features/salaries/statements-contract';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
 import { reachableScroll } from '#client/components/tables/reachable-scroll';
 import { amountBreakdownTexts } from '#client/components/salary/amount-breakdown-texts';
@@ -168,7 +168,7 @@ function Cards({ lines }: { lines: Line[] }): ReactNode {
 /** Link to the current sale, for users who may see sales. */
 function SaleNumber({ sale: { id, number } }: { sale: SalarySale }): ReactNode {
   return (
-    <PageLink to={getSalesPath({ sale: id })}>
+    <PageLink to={paths.sales({ sale: id })}>
       <Code value={number ?? id} />
     </PageLink>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMissingPermissions } from '#client/session/permissions/use-can';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
-import { DATA_SYNC_PATH } from '#client/lib/location/data-sync-path';
+import { paths } from '#client/lib/location/paths';
 import { ReportFaultButton } from '#client/components/feedback/report-fault-button';
 import { syncAlertClosed } from './sync-alert-slice';
 import { syncTexts } from '../sync-texts';
@@ -21,7 +21,7 @@ export function SyncAlert(): ReactNode {
       title={syncTexts.failed(alert.text)}
       action={
         <>
-          {mayLook && <Link to={DATA_SYNC_PATH}>{syncTexts.toRun}</Link>}
+          {mayLook && <Link to={paths.dataSync()}>{syncTexts.toRun}</Link>}
           <ReportFaultButton size="small" type="link" />
         </>
       }

@@ -1,6 +1,6 @@
 import { salesCount } from '#contract/features/sales/sale-texts';
 import type { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
-import { getSalesPath } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { formatCount } from '#client/components/values/format-number';
 import { formatMoment } from '#client/components/values/format-date';
 import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
@@ -64,7 +64,7 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
       return {
         title: `${salesCount(alarm.sales, formatCount)} ${FAULTS[alarm.fault]}`,
         advice: 'מכירה כזאת אינה נכללת באף תקופה ובאף משכורת. יש לתקן את התאריך ב-CRM.',
-        to: getSalesPath({ dateFault: alarm.fault }),
+        to: paths.sales({ dateFault: alarm.fault }),
       };
     case 'identity':
       return {

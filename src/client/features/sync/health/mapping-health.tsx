@@ -5,7 +5,7 @@ import { issueText, partText } from '#contract/features/crm-mirror/mapping/mappi
 import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import type { SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { useCan } from '#client/session/permissions/use-can';
-import { FUNCTIONS_PATH, MAPPING_HASH } from '#client/lib/location/functions-path';
+import { MAPPING_HASH, paths } from '#client/lib/location/paths';
 import { Moment } from '#client/components/values/times';
 import { healthTexts as texts } from './health-texts';
 
@@ -52,5 +52,5 @@ export function UnchosenMapping(): ReactNode {
 }
 
 function ToMapping(): ReactNode {
-  return useCan('system.manage') && <Link to={FUNCTIONS_PATH + MAPPING_HASH}>{texts.toMapping}</Link>;
+  return useCan('system.manage') && <Link to={paths.functions() + MAPPING_HASH}>{texts.toMapping}</Link>;
 }

@@ -7,7 +7,7 @@ import type { SyncHealth as Health } from '#contract/features/crm-mirror/sync/sy
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { makeStore } from '#client/app/store';
 import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
-import { SALES_PATH } from '#client/lib/location/sales-path';
+import { paths } from '#client/lib/location/paths';
 import { OpenPaths } from '#client/components/links/page-link';
 import { syncNoticed } from '../sync-slice';
 import { buildRun, LiveStream, STREAM } from '../testing/stream';
@@ -90,7 +90,7 @@ async function open(routes: TestServer['routes'], permissions: string[] = []) {
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <OpenPaths value={new Set([SALES_PATH])}>
+        <OpenPaths value={new Set([paths.sales()])}>
           <SyncHealth />
         </OpenPaths>
       </MemoryRouter>
@@ -347,7 +347,7 @@ it('shows alarms at the top, each with advice', async () => {
     expect.stringMatching(/אין גישה ל-Google.*נפסקה ב-16\.9\.2026 בשעה 08:00/),
   ]);
   const to = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(to).toEqual(['missing', 'impossible'].map((fault) => `${SALES_PATH}?dateFault=${fault}`));
+  expect(to).toEqual(['missing', 'impossible'].map((fault) => `${paths.sales()}?dateFault=${fault}`));
 });
 
 it('shows an error with a retry', async () => {

@@ -2,7 +2,7 @@ import { SYNCED_TAGS } from '#contract/lib/tags';
 import { STREAM_HEARTBEAT_MS } from '#contract/lib/http/event-stream';
 import { queryData } from '#client/lib/http/query-data';
 import { api, GET_CACHE_S } from '#client/lib/http/api';
-import { DATA_SYNC_PATH } from '#client/lib/location/data-sync-path';
+import { paths } from '#client/lib/location/paths';
 import { normalPath } from '#client/lib/location/normal-path';
 import { combineCleanups } from '#client/lib/listener-helpers';
 import type { AppEffect, AppThunk, RootState } from '#client/lib/store-types';
@@ -94,7 +94,7 @@ function checkPeriodically({ extra, getState, dispatch }: AppEffect): () => void
     if (known || !visibility.visible() || getState().sync.status === 'syncing') return;
     dispatch(readLastSync()).catch(() => undefined);
   };
-  const isAtRuns = (): boolean => normalPath(getState().location.pathname) === DATA_SYNC_PATH;
+  const isAtRuns = (): boolean => normalPath(getState().location.pathname) === paths.dataSync();
   return combineCleanups([
     clock.every(CHECK_INTERVAL_MS, () => check(isAtRuns() ? OLDEST_AT_RUNS_MS : OLDEST_MS)),
     visibility.onChange(() => check(FRESH_MS)),
