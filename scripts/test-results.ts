@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
 /** A suite's part of the last line. */
 export interface SuiteResult {
@@ -7,40 +7,21 @@ export interface SuiteResult {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failed tests with their reasons, a few lines each. */
+  /** Titles of the failed tests. Their reasons are in the output of Jest or Playwright. */
   failures?: string[];
 }
 
+/** The part of Jest's `--json` that is read here. Jest does not export its type. */
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   /** Number of files that could not run at all. */
   numRuntimeErrorTestSuites: number;
-  testResults?: {
+  testResults: {
     name: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; skipped: number };
-  /** Errors outside of tests. */
-  errors: PlaywrightError[];
-  suites?: PlaywrightSuite[];
-}
-
-interface PlaywrightError {
-  message?: string;
-}
-
-interface PlaywrightSuite {
-  title: string;
-  suites?: PlaywrightSuite[];
-  specs: {
-    title: string;
-    tests: { results: { errors: PlaywrightError[] }[] }[];
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
   }[];
 }
 
@@ -48,65 +29,32 @@ interface PlaywrightSuite {
 export async function jestResult(name: string, file: string, exitCode: number): Promise<SuiteResult> {
   const report = await readJson<JestReport>(file);
   if (!report) return { name, passed: 0, failed: 1, skipped: 0 };
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return {
-    name,
-    passed: report.numPassedTests,
-    failed: atLeastOneIf(exitCode !== 0, failed),
-    skipped: report.numPendingTests,
-    failures: jestFailures(report),
-  };
-}
-
-function jestFailures({ testResults = [] }: JestReport): string[] {
-  return testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0 && assertionResults.length === 0 && message !== '') return failure(name, message);
-    return failed.flatMap(({ fullName, failureMessages }) =>
-      failure(`${name}: ${fullName}`, ...failureMessages),
-    );
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return name;
+    return failed.map(({ fullName }) => `${name}: ${fullName}`);
   });
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  const counts = { passed: report.numPassedTests, skipped: report.numPendingTests };
+  return { name, ...counts, failed: exitCode === 0 ? failed : Math.max(1, failed), failures };
 }
 
-/** Reads Playwright's JSON report. */
+/** Reads the file of Playwright's reporter `json`, like {@link jestResult}. */
 export async function playwrightResult(name: string, file: string, exitCode: number): Promise<SuiteResult> {
-  const report = await readJson<PlaywrightReport>(file);
+  const report = await readJson<JSONReport>(file);
   if (!report) return { name, passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, skipped } = report.stats;
-  return {
-    name,
-    passed: expected,
-    failed: atLeastOneIf(exitCode !== 0, unexpected + report.errors.length),
-    skipped,
-    failures: [
-      ...report.errors.flatMap(({ message = '' }) => failure('outside of tests', message)),
-      ...(report.suites ?? []).flatMap(playwrightFailures),
-    ],
-  };
+  const failed = unexpected + report.errors.length;
+  const failures = [
+    ...report.errors.map(({ message = '' }) => `outside of tests: ${message}`),
+    ...report.suites.flatMap(failedSpecs),
+  ];
+  return { name, passed: expected, skipped, failed: exitCode === 0 ? failed : Math.max(1, failed), failures };
 }
 
-function playwrightFailures({ title, suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs.flatMap((spec) => {
-    const messages = spec.tests
-      .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-      .map(({ message = '' }) => message);
-    return messages.length === 0 ? [] : failure(`${title}: ${spec.title}`, ...messages);
-  });
-  return [...own, ...suites.flatMap(playwrightFailures)];
-}
-
-/** Maximum number of printed lines of each message. The complete message is above, in the suite's own output. */
-const LINES_SHOWN = 12;
-
-function failure(what: string, ...messages: string[]): string[] {
-  const lines = messages.flatMap((message) =>
-    stripVTControlCharacters(message).split('\n').slice(0, LINES_SHOWN),
-  );
-  return [[what, ...lines.map((line) => `    ${line}`)].join('\n')];
-}
-
-function atLeastOneIf(bad: boolean, count: number): number {
-  return bad ? Math.max(1, count) : count;
+function failedSpecs({ title, specs, suites = [] }: JSONReportSuite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
 }
 
 async function readJson<T>(file: string): Promise<T | undefined> {
@@ -121,7 +69,7 @@ async function readJson<T>(file: string): Promise<T | undefined> {
 export function suiteLines({ name, passed, failed, skipped, failures = [] }: SuiteResult): string {
   const rest = skipped > 0 ? `, ${skipped} skipped` : '';
   const line = `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${passed} passed, ${failed} failed${rest}`;
-  return [line, ...failures.map((failure) => `       ${failure.split('\n')[0]}`)].join('\n');
+  return [line, ...failures.map((failure) => `       ${failure}`)].join('\n');
 }
 
 /** Returns the last line of `npm run test:all`, which other programs parse. */

@@ -40,10 +40,6 @@ async function main(): Promise<void> {
     const done = await Promise.all(group.map((suite) => suite().catch(crashed(suite.name))));
     results.push(...done.filter((result) => result !== undefined));
   }
-  for (const { name, failures = [] } of results) {
-    if (failures.length > 0) console.log(`\nWent wrong in ${name}:`);
-    for (const failure of failures) console.log(failure);
-  }
   console.log('');
   for (const result of results) console.log(suiteLines(result));
   console.log(totalLine(results));
