@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { PurgeCSS } from 'purgecss';
 import type { ClientManifest } from '../config/webpack/client-manifest';
-import { purgeStyles } from './purge-styles';
 
 const FOLDER = 'dist/client';
 const PAINTER = resolve('.cache/painter/painter.js');
-/** Prefix of antd's custom properties. Our own are few, and are read by later code. */
-const VARIABLES = '--ant-';
+/** Attributes that a painted page gets before its scripts have loaded. */
+const LATER_ATTRIBUTES = ['data-theme', 'disabled'];
 
 /** Exports of the painter's build; see src/client/app/painting/paint-pages.tsx. */
 interface Painter {
@@ -77,7 +77,14 @@ function getFiles({ routes }: ClientManifest, chunk: string | null): string[] {
 async function getStyle({ html, style }: Painted, files: readonly string[]): Promise<string> {
   const sheets = files.filter((file) => file.endsWith('.css'));
   const own = await Promise.all(sheets.map((file) => readFile(join(FOLDER, file), 'utf8')));
-  return own.join('') + purgeStyles(style, html, VARIABLES);
+  const [purged] = await new PurgeCSS().purge({
+    content: [{ raw: `<html><body>${html}`, extension: 'html' }],
+    css: [{ raw: style }],
+    variables: true,
+    keyframes: true,
+    dynamicAttributes: LATER_ATTRIBUTES,
+  });
+  return own.join('') + (purged?.css ?? '');
 }
 
 function fill(

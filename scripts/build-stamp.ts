@@ -16,7 +16,6 @@ const sources: Record<BuildPart, string[]> = {
     'scripts/assemble-pages.ts',
     'scripts/build.ts',
     'scripts/licenses.ts',
-    'scripts/purge-styles.ts',
     'tsconfig.json',
     'package-lock.json',
   ],
