@@ -11,6 +11,7 @@ const sources: Record<BuildPart, string[]> = {
     'src/client',
     'src/contract',
     'public',
+    'assets',
     'config/webpack',
     'webpack.config.ts',
     'scripts/assemble-pages.ts',
@@ -19,7 +20,7 @@ const sources: Record<BuildPart, string[]> = {
     'tsconfig.json',
     'package-lock.json',
   ],
-  server: ['src/server', 'src/contract', 'scripts/build.ts', 'tsconfig.json', 'package-lock.json'],
+  server: ['src/server', 'src/contract', 'assets', 'scripts/build.ts', 'tsconfig.json', 'package-lock.json'],
 };
 
 const products: Record<BuildPart, string> = {

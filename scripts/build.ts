@@ -62,6 +62,7 @@ async function buildServer(): Promise<void> {
   await rm('dist/server', { recursive: true, force: true });
   await build(await serverOptions());
   await cp('src/server/db/migrations', 'dist/server/migrations', { recursive: true });
+  await cp('assets/fonts', 'dist/server/fonts', { recursive: true });
 }
 
 async function serverOptions(): Promise<BuildOptions> {
@@ -88,15 +89,18 @@ async function serverWorkers(): Promise<string[]> {
   return files.filter((file) => file.endsWith('-worker.ts')).map((file) => join('src/server', file));
 }
 
+/** Packages of development that only a demo's server loads. */
+const DEMO_PACKAGES = ['@fastify/swagger', '@fastify/swagger-ui'];
+
 /**
- * Returns the packages that a server installs. Packages of development are bundled if the server imports them, for example
+ * Returns the packages that a server installs. Other packages of development are bundled if the server imports them, for example
  * jose: Node 20 cannot `require` its ES modules.
  */
 function externalPackages(): string[] {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  return Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]);
+  return [...Object.keys(dependencies), ...DEMO_PACKAGES].flatMap((name) => [name, `${name}/*`]);
 }
 
 async function main(): Promise<void> {

@@ -29,7 +29,7 @@ export async function installedFolders(): Promise<string[]> {
 }
 
 /**
- * Returns the licences of packages: each text once, below the names of its packages. Versions are left out, since everybody may
+ * Returns the licences of packages and of the fonts for printed pages: each text once, below the names of its packages. Versions are left out, since everybody may
  * read the page.
  * @throws for a package without a text and without the name of its licence
  */
@@ -45,6 +45,8 @@ export async function collectLicenses(folders: Iterable<string>): Promise<string
     for (const text of texts.length > 0 ? texts : ['The package contains no text of its licence.'])
       names.set(text, (names.get(text) ?? new Set()).add(license ? `${name} (${license})` : name));
   }
+  const fonts = (await readFile(join('assets', 'fonts', 'OFL.txt'), 'utf8')).trim();
+  names.set(fonts, new Set(['Heebo (OFL-1.1)', 'Noto Emoji (OFL-1.1)']));
   const parts = [...names].map(([text, users]) => `${[...users].sort().join('\n')}\n\n${text}\n`);
   return parts.sort().join(RULE);
 }

@@ -10,11 +10,12 @@ test('my account leads to the licences of all packages in the browser and on the
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'רישיונות של רכיבי קוד פתוח' }).click();
   const licenses = (await opened).locator('body');
-  // Scripts, a style's font, a package bundled into the server, and one installed with it.
+  // Scripts, a style's font, a printed page's font, a package bundled into the server, and one installed with it.
   for (const name of [
     'antd (MIT)',
     'react-dom (MIT)',
     '@fontsource-variable/heebo (OFL-1.1)',
+    'Noto Emoji (OFL-1.1)',
     'jose (MIT)',
     'fastify (MIT)',
   ])

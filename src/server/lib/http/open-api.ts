@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -14,6 +12,9 @@ export const apiDescription = fp(describeApi, { name: 'api-description' });
 
 async function describeApi(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   if (config.mode === 'production') return;
+  // Packages of development: a production server does not install the pages.
+  const { default: swagger } = await import('@fastify/swagger');
+  const { default: swaggerUi } = await import('@fastify/swagger-ui');
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -11,7 +11,7 @@ export const pdfTemplate = String.raw`
 #let cell-x = 3pt
 
 #set document(title: doc.title, author: "")
-#set text(font: ("Heebo", "Libertinus Serif", "Noto Emoji", "ZCOOL XiaoWei"), lang: "he", dir: rtl, size: 9pt, number-width: "tabular", fill: black)
+#set text(font: ("Heebo", "Libertinus Serif", "Noto Emoji"), lang: "he", dir: rtl, size: 9pt, number-width: "tabular", fill: black)
 #set par(leading: 0.55em, spacing: 0.6em)
 #set page(
   paper: "a4",
@@ -39,13 +39,13 @@ export const pdfTemplate = String.raw`
     columns: (1fr, auto), column-gutter: 10mm,
     stack(
       spacing: 7pt,
-      text(18pt, weight: 700, doc.title),
-      text(11pt, weight: 500, doc.subtitle),
+      text(18pt, weight: 600, doc.title),
+      text(11pt, doc.subtitle),
       ..doc.about.map(it => text(9pt, fill: muted, it)),
     ),
     {
       set text(9pt, fill: muted)
-      stack(spacing: 5pt, text(12pt, weight: 700, fill: black, doc.brand), ..doc.made.map(it => text(it)))
+      stack(spacing: 5pt, text(12pt, weight: 600, fill: black, doc.brand), ..doc.made.map(it => text(it)))
     },
   )
   v(2pt)
@@ -99,7 +99,7 @@ export const pdfTemplate = String.raw`
     cells.push(stack(
       spacing: 5pt,
       text(8pt, fill: muted, figure.label),
-      text(if figure.at("result", default: false) { 14pt } else { 11pt }, weight: if figure.at("result", default: false) { 700 } else { 500 }, figure.value),
+      text(if figure.at("result", default: false) { 14pt } else { 11pt }, weight: if figure.at("result", default: false) { 600 } else { 400 }, figure.value),
     ))
   }
   grid(columns: cells.len(), column-gutter: 4mm, align: bottom, ..cells)

@@ -1,18 +1,16 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pdfTemplate } from './pdf-template';
 
 /** Separate process that typesets one or more files. The typesetter is native code, and a crash ends its process. */
 
-/** Font weights used by the template, and fonts for characters that Heebo lacks. */
-const FONTS = [
-  require.resolve('@expo-google-fonts/heebo/400Regular/Heebo_400Regular.ttf'),
-  require.resolve('@expo-google-fonts/heebo/500Medium/Heebo_500Medium.ttf'),
-  require.resolve('@expo-google-fonts/heebo/600SemiBold/Heebo_600SemiBold.ttf'),
-  require.resolve('@expo-google-fonts/heebo/700Bold/Heebo_700Bold.ttf'),
-  require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
-  require.resolve('@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'),
-];
+/** The build copies the fonts to a folder beside this file. */
+const FOLDER = join(__dirname, __filename.endsWith('.js') ? 'fonts' : '../../../../assets/fonts');
+/** Font weights used by the template, and a font for characters that Heebo lacks. */
+const FONTS = ['Heebo-Regular', 'Heebo-SemiBold', 'NotoEmoji-Regular'].map((name) =>
+  join(FOLDER, `${name}.ttf`),
+);
 
 let compiler: NodeCompiler | null = null;
 

@@ -99,12 +99,9 @@ describe('printPdf', () => {
     if (text !== undefined) expect(text.replaceAll(/[^א-ת]/g, '')).toContain(name);
   });
 
-  it.each([
-    ['👨‍👩‍👧', 'NotoEmoji'],
-    ['贸易有限公司', 'ZCOOLXiaoWei'],
-  ])('prints %s, and not boxes', async (name, font) => {
-    const pdf = await printPdf(buildPdf([getTable(isolateName(name))]), stays);
-    expect(pdf.toString('latin1')).toContain(`+${font}`);
+  it('prints an emoji, and not boxes', async () => {
+    const pdf = await printPdf(buildPdf([getTable(isolateName('👨‍👩‍👧'))]), stays);
+    expect(pdf.toString('latin1')).toContain('+NotoEmoji');
   });
 
   it('rejects an unprintable document, and prints the next one', async () => {
