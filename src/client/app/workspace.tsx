@@ -1,11 +1,10 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { InactivityWarning } from '#client/features/login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
 import { SETTINGS, SETTINGS_PAGES } from './settings/settings-pages';
 import { pageTexts } from './app-texts';
 import { ForbiddenPage } from './error-pages/forbidden-page';
-import { LazyCustomerPanel } from './lazy-customer-panel';
 import { LazyPage } from './routes/lazy-page';
 import { ConfirmedActionContext } from '#client/components/unsaved-changes/confirmed-action';
 import { OpenPaths } from '#client/components/links/page-link';
@@ -15,13 +14,35 @@ import { AppFrame } from './layout/app-frame';
 import { ContentSkeleton } from './layout/frame-skeleton';
 import { NotFoundPage } from './error-pages/not-found-page';
 import { useOpenPages, useOpenSettings } from './routes/open-pages';
-import { useMissingPermissions } from '#client/session/permissions/use-can';
+import { useCan, useMissingPermissions } from '#client/session/permissions/use-can';
 import type { Page } from '#client/lib/page';
 import { PAGES } from './features';
 import { normalPath } from '#client/lib/location/normal-path';
 import { usePathname } from '#client/lib/location/use-pathname';
 import '#client/components/layout/targets.css';
 import '#client/components/layout/words.css';
+import { paths } from '#client/lib/location/paths';
+import { useAddress } from '#client/lib/location/use-address';
+import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
+
+const CustomerPanel = lazyDialog(
+  async () =>
+    (await import(/* webpackChunkName: "customer-panel" */ '#client/features/customers/customer-panel'))
+      .CustomerPanel,
+);
+
+/** Panel of the customer in the address (`?customer=`), for users with the permission. The customers' page has its own. */
+function LazyCustomerPanel(): ReactNode {
+  const { get, change } = useAddress();
+  const maySee = useCan('customers.view');
+  const id = get('customer');
+  const isOwn = normalPath(usePathname()) === paths.customers();
+  return (
+    maySee &&
+    !isOwn &&
+    id !== undefined && <CustomerPanel id={id} onClose={() => change({ customer: undefined })} />
+  );
+}
 
 const ROUTES: RouteObject[] = [
   ...PAGES.map((page) => ({

@@ -5,7 +5,7 @@ import Button from 'antd/es/button/Button';
 import Drawer from 'antd/es/drawer/Drawer';
 import Layout, { Content } from 'antd/es/layout/layout';
 import Sider from 'antd/es/layout/Sider';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector, useServices } from '#client/lib/hooks';
 import { usePathname } from '#client/lib/location/use-pathname';
 import { menuFolded, selectMenuFolded } from '#client/lib/preferences/preferences-slice';
@@ -18,11 +18,37 @@ import { LazyPalette, PaletteButton } from '../lazy-palette';
 import { sizes } from '../theme/tokens';
 import './frame.css';
 import './app-frame.css';
-import { ConnectionBar } from './connection-bar';
-import { layoutTexts } from './layout-texts';
+import { layoutTexts, layoutTexts as texts } from './layout-texts';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
 import { VersionBar } from './version-bar';
+import DisconnectOutlined from '@ant-design/icons/es/icons/DisconnectOutlined';
+import Alert from 'antd/es/alert/Alert';
+import { connectionSought, selectLastResponseTime } from '#client/lib/connection/connection-slice';
+import { formatMoment } from '#client/components/values/format-date';
+
+/** Banner while the server is unreachable: the age of the data and a retry button. It disappears automatically. */
+function ConnectionBar(): ReactNode {
+  const dispatch = useAppDispatch();
+  const lost = useAppSelector(({ connection }) => connection.status === 'lost');
+  const since = useAppSelector((state) => (lost ? selectLastResponseTime(state) : null));
+  if (!lost) return null;
+  return (
+    <Alert
+      banner
+      type="warning"
+      icon={<DisconnectOutlined aria-hidden />}
+      title={
+        since === null ? texts.offline : texts.offlineSince(formatMoment(new Date(since).toISOString()).time)
+      }
+      action={
+        <Button type="text" size="small" onClick={() => dispatch(connectionSought())}>
+          {texts.tryNow}
+        </Button>
+      }
+    />
+  );
+}
 
 const MAIN_ID = 'content';
 

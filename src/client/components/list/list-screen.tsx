@@ -1,28 +1,66 @@
 import Flex from 'antd/es/flex/index';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '#contract/lib/lists/list';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { selectDensity } from '#client/lib/preferences/preferences-slice';
 import { useNarrow } from '../hooks/use-narrow';
 import { ColumnsButton } from './views/columns-button';
-import { LazyDayJump } from './lazy-day-jump';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter/filter-bar';
 import type { FilterField, FilterValues } from './filter/filter-fields';
-import type { KeyedRow, ListScreenEndpoints, ListTotalsResponse } from './list-endpoint-types';
+import type { DayEndpoint, KeyedRow, ListScreenEndpoints, ListTotalsResponse } from './list-endpoint-types';
 import { ListPanel, type PanelParts } from './list-panel';
 import { ListRows } from './rows/list-rows';
 import { ListTotals } from './list-totals';
-import { filterChanged, viewChanged, toListView, type ListAddress, type ListView } from './list-view';
+import { filterChanged, type ListAddress, type ListView, toListView, viewChanged } from './list-view';
 import { getLayout, type Layout } from './views/list-views';
 import { useGetListViewsQuery } from './views/list-views-api';
 import { useKeyedRows } from './rows/use-keyed-rows';
 import { useOpeningView } from './views/use-opening-view';
 import { ViewsButton } from './views/views-button';
 import { CARDS_UP_TO_PX, type ListColumn } from './list-types';
-import { MoreTools } from './more-tools';
 import './list.css';
+import type { DayJumpProps } from './day-jump';
+import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined';
+import Button from 'antd/es/button/Button';
+import Popover from 'antd/es/popover/index';
+import { listTexts } from './list-texts';
+
+/** Menu for the tools that do not fit beside the search on a phone. An export continues when it closes. */
+function MoreTools({ children }: { children: ReactNode }): ReactNode {
+  const content = (
+    <Flex vertical gap="small">
+      {children}
+    </Flex>
+  );
+  return (
+    // physical side: the button is at the end of its line.
+    <Popover trigger="click" placement="bottomLeft" content={content}>
+      <Button icon={<EllipsisOutlined aria-hidden />} aria-label={listTexts.moreTools} />
+    </Popover>
+  );
+}
+
+const Jump = lazy(async () => {
+  const { DayJump } = await import(/* webpackChunkName: "date-pickers" */ './day-jump');
+  return { default: DayJump };
+});
+
+interface Props extends Omit<DayJumpProps, 'endpoint'> {
+  /** `undefined` if no sort is by a day. */
+  endpoint: DayEndpoint<AnyList> | undefined;
+}
+
+/** Field for jumping to a day, in a list sorted by a day. Its code is loaded with the date fields. */
+function LazyDayJump({ address, endpoint, view }: Props): ReactNode {
+  if (!endpoint || !address.list.days.includes(view.sort)) return null;
+  return (
+    <Suspense fallback={null}>
+      <Jump address={address} endpoint={endpoint} view={view} />
+    </Suspense>
+  );
+}
 
 export interface ListScreenProps<L extends AnyList> {
   address: ListAddress<L>;

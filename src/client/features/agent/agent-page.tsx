@@ -16,15 +16,29 @@ import { Section } from '#client/components/layout/section';
 import { CardSkeleton, FiguresSkeleton } from '#client/components/feedback/skeletons';
 import { Money } from '#client/components/values/money';
 import { Count } from '#client/components/values/numbers';
-import { useGetMyAreaQuery, useGetMyStatementQuery } from './agent-api';
+import { useGetMyAreaQuery, useGetMyStatementQuery, useListMySalesInfiniteQuery } from './agent-api';
 import { agentTexts as texts } from './agent-texts';
 import { CallBack } from './call-back';
 import { paths } from '#client/lib/location/paths';
 import { MonthCard } from './month-card';
 import { MyMonths } from './my-months';
-import { MySales } from './my-sales';
 import { MySalePanel } from './my-sale-panel';
 import { MyAmountPanel } from './my-amount-panel';
+import Card from 'antd/es/card/Card';
+import { SalesBreakdown } from '#client/components/salary/sales-breakdown';
+
+const SALES_SHOWN = 8;
+
+/** Newest sales, with a button for the others. */
+function MySales({ month, count }: { month: string; count: number }): ReactNode {
+  const sales = useListMySalesInfiniteQuery(month);
+  return (
+    <Card size="small" title={texts.mySales(month)}>
+      <SalesBreakdown sales={sales} first={{ rows: SALES_SHOWN, of: count }} opensPanel />
+      <p className="hint">{texts.notCounted}</p>
+    </Card>
+  );
+}
 
 /** Page with the signed-in agent's own month, salary, sales and customers (product.md section 3, `/agent`). */
 export function AgentPage(): ReactNode {

@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AgentRow, AgentsReport } from '#contract/features/agents/agents-contract';
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { computeReachedShare, computePace, hasEnded } from '#contract/features/agents/agents-rules';
+import { computePace, computeReachedShare, hasEnded } from '#contract/features/agents/agents-rules';
 import { useCrmAddress } from '#client/features/sync/sync-api';
 import { CrmLink } from '#client/components/links/crm-link';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
@@ -26,9 +26,26 @@ import { formatPercent, isolated } from '#client/components/values/format-number
 import { Money } from '#client/components/values/money';
 import { Percent } from '#client/components/values/numbers';
 import { CallBack, CustomersFigure } from './agent-customers';
-import { AgentSales } from './agent-sales';
 import { Amount, Salary } from './agents-cells';
 import { agentsTexts as texts } from './agents-texts';
+import { useCan } from '#client/session/permissions/use-can';
+import { SaleRows } from '#client/components/panel/sale-rows';
+import { useListAgentSalesQuery } from './agents-api';
+
+const SHOWN = 4;
+
+/** Latest sales of an agent, for users who may see sales. Nothing if there are none. */
+function AgentSales({ agentId }: { agentId: string }): ReactNode {
+  const skip = !useCan('sales.view');
+  const query = { agentId, limit: SHOWN, sort: 'date', direction: 'desc' } as const;
+  const sales = useListAgentSalesQuery({ query }, { skip }).currentData?.data ?? [];
+  if (sales.length === 0) return null;
+  return (
+    <PanelPart title={texts.latestSales} all={{ to: paths.sales({ agentId }), text: texts.toAllSales }}>
+      <SaleRows label={texts.latestSales} sales={sales} by="customerName" among={{ agentId }} />
+    </PanelPart>
+  );
+}
 
 interface Props {
   query: SectionQuery<AgentsReport>;

@@ -20,9 +20,35 @@ import { ContactBar } from '#client/components/values/contact-bar';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { CustomerFigures } from './customer-figures';
-import { CustomerSales } from './customer-sales';
-import { useChangeDoNotContactMutation } from './customers-api';
+import { useChangeDoNotContactMutation, useListCustomerSalesQuery } from './customers-api';
 import { panelTexts as texts } from './customer-panel-texts';
+import { PanelPart } from '#client/components/panel/panel-part';
+import { SaleRows } from '#client/components/panel/sale-rows';
+import { Section } from '#client/components/layout/section';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
+
+const LATEST = 10;
+
+/** Latest purchases of a customer. */
+function CustomerSales({ customerId }: { customerId: string }): ReactNode {
+  const query = useListCustomerSalesQuery({
+    query: { customerId, limit: LATEST, sort: 'date', direction: 'desc' },
+  });
+  return (
+    <Section
+      query={{ ...query, data: query.currentData?.data }}
+      skeleton={<CardSkeleton lines={4} />}
+      isEmpty={(sales) => sales.length === 0}
+      empty={<p>{texts.noSales}</p>}
+    >
+      {(sales) => (
+        <PanelPart title={texts.latest} all={{ to: paths.sales({ customerId }), text: texts.everything }}>
+          <SaleRows label={texts.latest} sales={sales} by="productName" among={{ customerId }} />
+        </PanelPart>
+      )}
+    </Section>
+  );
+}
 
 /** Record of a customer: contact, purchases and latest sales. */
 export function CustomerRecord({ customer }: { customer: Customer }): ReactNode {

@@ -1,5 +1,5 @@
 import Flex from 'antd/es/flex/index';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Product } from '#contract/features/inventory/inventory-contract';
 import { useCan } from '#client/session/permissions/use-can';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
@@ -12,11 +12,38 @@ import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
-import { inventoryAddress, inventoryEndpoints } from './inventory-api';
+import { inventoryAddress, inventoryEndpoints, useListProductSalesQuery } from './inventory-api';
 import { inventoryTexts as texts } from './inventory-texts';
-import { ProductSales } from './product-sales';
 import { ReorderLevel } from './reorder-level';
 import { StockLevel } from './stock-level';
+import { paths } from '#client/lib/location/paths';
+import { PanelPart } from '#client/components/panel/panel-part';
+import { SaleRows } from '#client/components/panel/sale-rows';
+import { Section } from '#client/components/layout/section';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
+
+const LATEST = 10;
+
+/** Latest sales of a product. */
+function ProductSales({ productId }: { productId: string }): ReactNode {
+  const query = useListProductSalesQuery({
+    query: { productId, limit: LATEST, sort: 'date', direction: 'desc' },
+  });
+  return (
+    <Section
+      query={{ ...query, data: query.currentData?.data }}
+      skeleton={<CardSkeleton lines={4} />}
+      isEmpty={(sales) => sales.length === 0}
+      empty={<p className="muted">{texts.noSales}</p>}
+    >
+      {(sales) => (
+        <PanelPart title={texts.latestSales} all={{ to: paths.sales({ productId }), text: texts.allSales }}>
+          <SaleRows label={texts.latestSales} sales={sales} by="customerName" among={{ productId }} />
+        </PanelPart>
+      )}
+    </Section>
+  );
+}
 
 /** Inventory page: products and their stock, low stock first (product.md section 3, `/inventory`). */
 export function InventoryPage(): ReactNode {

@@ -1,9 +1,9 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import {
   announceMarker,
-  requestMarkerFromTabs,
   hasMarker,
   removeMarker,
+  requestMarkerFromTabs,
   setMarker,
 } from '#client/lib/storage/session-markers';
 import { onEnter } from '#client/lib/listener-helpers';
@@ -12,7 +12,31 @@ import { sessionEnded, sessionStarted, signInAbandoned, signInFailed } from '#cl
 import { forgetActivity, stampActivity } from './inactivity-clock';
 import { settingRead, visitRefused } from './login-behavior-slice';
 import { notifyTabs } from './tab-messages';
-import { clearPendingLogin, setPendingLogin, takePendingLogin } from './visit-markers';
+import type { Services } from '#client/lib/services';
+
+/**
+ * Marker for a sign-in that is pending or has just succeeded. In both storages, since another tab may remove the
+ * persistent one.
+ */
+const PENDING = 'misrad.pendingLogin';
+
+type Storages = Pick<Services, 'localStorage' | 'sessionStorage'>;
+
+/** Sets the marker before an interactive sign-in, which may leave the page and come back. */
+function setPendingLogin({ localStorage, sessionStorage }: Storages): void {
+  for (const storage of [localStorage, sessionStorage]) storage.set(PENDING, 'true');
+}
+
+function clearPendingLogin({ localStorage, sessionStorage }: Storages): void {
+  for (const storage of [localStorage, sessionStorage]) storage.remove(PENDING);
+}
+
+/** Returns true if there was an interactive sign-in, and removes the marker. */
+function takePendingLogin(storages: Storages): boolean {
+  const pending = [storages.localStorage, storages.sessionStorage].some((one) => one.get(PENDING) !== null);
+  clearPendingLogin(storages);
+  return pending;
+}
 
 const MARKER = 'visit';
 /** Number of attempts to ask other tabs. After that a new tab is signed out although a busy tab may have the marker. */

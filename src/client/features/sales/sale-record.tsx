@@ -16,10 +16,48 @@ import { StatusMark } from '#client/components/values/status-mark';
 import { DateText, Moment } from '#client/components/values/times';
 import { CustomerContact, CustomerFacts } from './sale-customer';
 import { LateChangeNote } from './late-change-note';
-import { MoreSales } from './more-sales';
-import { SalaryMonth } from './salary-month';
 import { getStatusText } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
+import { useListCustomerSalesQuery } from '#client/features/customers/customers-api';
+import { PanelPart } from '#client/components/panel/panel-part';
+import { SaleRows } from '#client/components/panel/sale-rows';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import { useGetMonthClosingQuery } from '#client/features/salaries/salaries-api';
+import { periodText } from '#client/components/salary/amount-breakdown-texts';
+
+/** Month whose salaries contain a sale of this day, linked to the agent's statement, with its closing state. */
+function SalaryMonth({ day, agentId }: { day: string; agentId: string | null }): ReactNode {
+  const month = toMonth(day);
+  const { currentData } = useGetMonthClosingQuery({ params: { month } });
+  const isClosed = currentData?.data.state === 'closed';
+  return (
+    <span>
+      <PageLink to={paths.salaryReports({ month, agentId: agentId ?? '' })}>{periodText(month)}</PageLink>{' '}
+      {currentData && (
+        <span className="fine">
+          {isClosed && <LockOutlined aria-hidden />} {isClosed ? texts.monthClosed : texts.monthOpen}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const SHOWN = 3;
+
+/** Other latest sales of a sale's customer. Nothing if there are none. */
+function MoreSales({ customerId, saleId }: { customerId: string; saleId: string }): ReactNode {
+  const { currentData } = useListCustomerSalesQuery({
+    query: { customerId, limit: SHOWN + 1, sort: 'date', direction: 'desc' },
+  });
+  const others = (currentData?.data ?? []).filter(({ id }) => id !== saleId).slice(0, SHOWN);
+  if (others.length === 0) return null;
+  return (
+    <PanelPart title={texts.moreSales} all={{ to: paths.sales({ customerId }), text: texts.allSales }}>
+      <SaleRows label={texts.moreSales} sales={others} by="productName" among={{ customerId }} />
+    </PanelPart>
+  );
+}
 
 /** Record of a sale: amount and status first, then the other fields, and more sales of the customer. */
 export function SaleRecord({ sale }: { sale: Sale }): ReactNode {

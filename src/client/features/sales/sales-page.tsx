@@ -1,6 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { dateFaultTexts, missingReferenceTexts } from '#contract/features/sales/sale-texts';
-import { DateFault, MissingReference, type SalesTotals } from '#contract/features/sales/sales-contract';
+import {
+  DateFault,
+  MissingReference,
+  type Sale,
+  type SalesTotals,
+} from '#contract/features/sales/sales-contract';
 import { useCan } from '#client/session/permissions/use-can';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
 import { ListScreen } from '#client/components/list/list-screen';
@@ -9,10 +14,39 @@ import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
 import { Count } from '#client/components/values/numbers';
 import { StatusMark } from '#client/components/values/status-mark';
-import { LazySaleLinks, LazySaleRecord } from './lazy-sale-record';
 import { salesAddress, salesEndpoints, useListSalesNamesQuery } from './sales-api';
-import { saleColumns, getStatusText } from './sales-columns';
+import { getStatusText, saleColumns } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
+import { RecordSkeleton } from '#client/components/feedback/skeletons';
+
+const Record = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sale-record" */ './sale-record')).SaleRecord,
+}));
+const Links = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sale-record" */ './sale-links')).SaleLinks,
+}));
+
+interface Props {
+  sale: Sale;
+}
+
+/** Record of a sale. Its code is loaded when the first sale opens. */
+function LazySaleRecord(props: Props): ReactNode {
+  return (
+    <Suspense fallback={<RecordSkeleton />}>
+      <Record {...props} />
+    </Suspense>
+  );
+}
+
+/** Links from a sale to related pages. */
+function LazySaleLinks(props: Props): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <Links {...props} />
+    </Suspense>
+  );
+}
 
 /** Page of all sales (product.md section 3, `/user-info/sales`). */
 export function SalesPage(): ReactNode {

@@ -6,7 +6,6 @@ import { marketersTexts } from '#contract/features/reports/marketers-texts';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { useNarrow } from '#client/components/hooks/use-narrow';
 import { AgentLink } from '#client/components/links/agent-link';
-import { CardFacts } from './card-facts';
 import { Name } from '#client/components/values/name';
 import { DateText } from '#client/components/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
@@ -21,6 +20,26 @@ import {
   Trend,
 } from './marketers-columns';
 import { ReportTable } from '#client/components/report/report-table';
+
+interface Fact {
+  label: string;
+  /** At most one link, which covers the fact on a touch screen. */
+  value: ReactNode;
+}
+
+/** Facts of a row on a phone, three side by side: the label above the value. */
+function CardFacts({ facts }: { facts: readonly Fact[] }): ReactNode {
+  return (
+    <dl className="card-facts across">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="fact">
+          <dt className="fine">{label}</dt>
+          <dd className="cut">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface Props {
   report: MarketersReport;

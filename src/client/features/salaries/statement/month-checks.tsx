@@ -3,11 +3,11 @@ import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircl
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
-import { Fragment, useContext, useState, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useContext, useState } from 'react';
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import {
-  filterNeedingReason,
   type CheckKey,
+  filterNeedingReason,
   type MonthClosing,
 } from '#contract/features/salaries/closings-contract';
 import { MAX_REASON_LENGTH } from '#contract/features/salaries/salary-values';
@@ -16,9 +16,34 @@ import { OpenPaths, PageLink } from '#client/components/links/page-link';
 import { Money } from '#client/components/values/money';
 import { Moment } from '#client/components/values/times';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';
-import { getCheckPath, getRecordPath, type CheckedMonth } from './check-targets';
-import { CompareWithCrm } from './compare-with-crm';
+import { type CheckedMonth, getCheckPath, getRecordPath } from './check-targets';
 import { focusLateChanges } from './late-changes/late-changes-card';
+import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
+import { useCan } from '#client/session/permissions/use-can';
+import { FailureAlert } from '#client/components/feedback/failure-alert';
+import { useCompareWithCrmMutation } from '../salaries-api';
+
+/** Button that compares the mirror with the CRM, for users who may close the month. */
+function CompareWithCrm(): ReactNode {
+  const may = useCan('salaries.manage');
+  const [compare, { isLoading, error }] = useCompareWithCrmMutation();
+  if (!may) return <span className="hint">{texts.cannotCompare}</span>;
+  return (
+    <>
+      {error !== undefined && <FailureAlert title={texts.notCompared} error={error} />}
+      <div>
+        <Button
+          size="small"
+          icon={<SwapOutlined aria-hidden />}
+          loading={isLoading}
+          onClick={() => void compare()}
+        >
+          {isLoading ? texts.comparing : texts.compare}
+        </Button>
+      </div>
+    </>
+  );
+}
 
 const NAMES_SHOWN = 5;
 

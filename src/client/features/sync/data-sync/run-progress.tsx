@@ -2,14 +2,14 @@ import Alert from 'antd/es/alert/Alert';
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import { useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
 import {
-  SYNC_ENTITIES,
   type RunKind,
+  SYNC_ENTITIES,
   type SyncEntity,
 } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { SyncProgress, SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
-import { useAppDispatch } from '#client/lib/hooks';
+import { useAppDispatch, useServices } from '#client/lib/hooks';
 import { isConflict } from '#client/lib/http/api-error';
 import { formatCount } from '#client/components/values/format-number';
 import { formatMoment } from '#client/components/values/format-date';
@@ -23,7 +23,16 @@ import { EntityProgress } from './entity-progress';
 import { syncLeft } from '../sync-slice';
 import { syncTexts } from '../sync-texts';
 import { aboutTime, getInitiator } from './run-format';
-import { useNow } from './use-now';
+
+const SECOND_MS = 1_000;
+
+/** Returns the current time, ms since 1970, updated every second. */
+function useNow(): number {
+  const { clock } = useServices();
+  const [now, setNow] = useState(() => clock.now());
+  useEffect(() => clock.every(SECOND_MS, () => setNow(clock.now())), [clock]);
+  return now;
+}
 
 interface Props {
   run: SyncRunView;

@@ -1,13 +1,79 @@
 import {
-  Target,
   type ManagedAgent,
+  Target,
 } from '#contract/features/user-info-management/user-info-management-contract';
 import { shownName } from '#contract/lib/http/name-text';
-import { findAgents } from './find-agents';
-import { readAmount } from './read-amount';
-import { readCells, type PastedRow } from './read-cells';
 import type { AmountColumn, TargetProblem } from './target-problems';
 import { SHEKEL_SPELLINGS } from './targets-texts';
+import { foldText } from '#contract/lib/lists/search-text';
+import { parseNumber } from '#client/components/form/parse-number';
+
+/** A row of pasted cells. */
+interface PastedRow {
+  /** Line of the text on which the row starts, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** A cell in quotes may contain tabs and line breaks; its own quotes are doubled. Quotes within another cell are text. */
+const CELL = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)|[^\t\r\n]*/y;
+const TAB = '\t';
+
+/** Splits a text into rows and cells, as spreadsheets copy them: cells end at tabs, rows at line breaks. */
+function readCells(text: string): PastedRow[] {
+  const rows: PastedRow[] = [{ line: 1, cells: [] }];
+  let line = 1;
+  for (let at = 0; at <= text.length; at += 1) {
+    CELL.lastIndex = at;
+    const [whole = '', quoted] = CELL.exec(text) ?? [];
+    rows.at(-1)?.cells.push(quoted?.replaceAll('""', '"') ?? whole);
+    line += whole.split('\n').length - 1;
+    at += whole.length;
+    if (text[at] === TAB || at >= text.length) continue;
+    if (text.startsWith('\r\n', at)) at += 1;
+    line += 1;
+    rows.push({ line, cells: [] });
+  }
+  return rows;
+}
+
+/** Quotes around a cell, and the shekel in its spellings, before or after the number. */
+const OUTER = /^["'“”„]+|["'“”„]+$/g;
+const CURRENCY = new RegExp(String.raw`^(?:${SHEKEL_SPELLINGS})\s*|\s*(?:${SHEKEL_SPELLINGS})\.?$`, 'giu');
+
+/**
+ * Reads a pasted amount in ₪. Returns null for an empty text, NaN for a text that is not an amount: a percentage, and a cell with
+ * several lines.
+ */
+function readAmount(text: string): number | null {
+  if (text.trim().includes('\n')) return Number.NaN;
+  return parseNumber(shownName(text).replace(OUTER, '').trim().replace(CURRENCY, ''));
+}
+
+/** Folds a name: invisible marks, quotes and repeated spaces make no difference. */
+function foldName(text: string): string {
+  return foldText(shownName(text));
+}
+
+/** Folds an employee number as sheets show it: without leading zeros, or as a decimal. */
+function foldNumber(text: string): string {
+  return foldName(text)
+    .replace(/^(\d+)\.0+$/, '$1')
+    .replace(/^0+(?=\d)/, '');
+}
+
+/** Returns the agents that a pasted text can mean: by employee number, else by name, else by the start of the name. */
+function findAgents(text: string, agents: readonly ManagedAgent[]): ManagedAgent[] {
+  const [number, name] = [foldNumber(text), foldName(text)];
+  if (name === '') return [];
+  const tests: ((agent: ManagedAgent) => boolean)[] = [
+    ({ employeeNumber }) => employeeNumber !== null && foldName(employeeNumber) === name,
+    ({ employeeNumber }) => employeeNumber !== null && foldNumber(employeeNumber) === number,
+    (agent) => foldName(agent.name ?? '') === name,
+    (agent) => foldName(agent.name ?? '').startsWith(`${name} `),
+  ];
+  return tests.map((test) => agents.filter(test)).find((found) => found.length > 0) ?? [];
+}
 
 /** A target as it is to be saved, or the reason why it cannot be. */
 export interface TargetRow {
