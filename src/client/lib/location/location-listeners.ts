@@ -13,7 +13,7 @@ export function setupLocationListeners(
   requiredRedirect: RequiredRedirect,
 ): () => void {
   return startListening({
-    predicate: () => true,
+    predicate: (_action, state, before) => state !== before,
     effect: (_action, { getState, dispatch, extra }) => {
       const target = requiredRedirect(getState(), extra.navigation.origin);
       if (target !== null) dispatch(navigate(target, 'replace'));
