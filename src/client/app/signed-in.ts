@@ -6,7 +6,7 @@ import { setupPermissionsListeners } from '#client/session/permissions/permissio
 import { setupSyncListeners } from '#client/features/sync/sync-listeners';
 import { setupTwoFactorListeners } from '#client/features/two-factor/two-factor-listeners';
 import { setupConnectionListeners } from '#client/lib/connection/connection-listeners';
-import { api, followVisibility } from '#client/lib/http/api';
+import { api, apiSlice, followVisibility } from '#client/lib/http/api';
 import { apiPartAttached } from '#client/lib/listener-helpers';
 import type { Visibility } from '#client/lib/services';
 import { setupUndoListeners } from '#client/lib/snackbar/undo-listeners';
@@ -35,7 +35,7 @@ export function attachApiPart(
   { dispatch }: AppStore,
   { rootReducer, dynamicMiddleware, startListening, visibility }: Attachment,
 ) {
-  rootReducer.inject(api);
+  rootReducer.inject(apiSlice);
   dynamicMiddleware.addMiddleware(api.middleware);
   let stopFollowing = followVisibility(dispatch, visibility);
   startListening({

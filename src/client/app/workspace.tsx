@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { InactivityWarning } from '#client/features/login-behavior/inactivity-warning';
 import { SettingsArea } from './settings/settings-area';
@@ -16,6 +16,8 @@ import { NotFoundPage } from './error-pages/not-found-page';
 import { useOpenPages, useOpenSettings } from './routes/open-pages';
 import { useCan, useMissingPermissions } from '#client/session/permissions/use-can';
 import type { Page } from '#client/lib/page';
+import { pageShown } from '#client/lib/prefetch';
+import { useAppDispatch } from '#client/lib/hooks';
 import { PAGES } from './features';
 import { normalPath } from '#client/lib/location/normal-path';
 import { usePathname } from '#client/lib/location/use-pathname';
@@ -99,5 +101,16 @@ function GuardedPage({ page }: { page: Page }): ReactNode {
   const closed = useMissingPermissions(page.figures ?? []);
   if (missing.length > 0) return <ForbiddenPage missing={missing} />;
   if (closed.length > 0) return <ForbiddenPage missing={closed} isOpen />;
-  return <LazyPage key={pathname} load={page.load} placeholder={<ContentSkeleton />} />;
+  return (
+    <LazyPage key={pathname} load={page.load} placeholder={<ContentSkeleton />}>
+      <Shown />
+    </LazyPage>
+  );
+}
+
+/** States that the page before it is rendered. */
+function Shown(): ReactNode {
+  const dispatch = useAppDispatch();
+  useEffect(() => void dispatch(pageShown()), [dispatch]);
+  return null;
 }

@@ -31,10 +31,12 @@ interface Props {
   placeholder?: ReactNode;
   /** Renders loaded code without a placeholder. A prerendered page needs this, because React hydrates it. */
   isPainted?: boolean;
+  /** Rendered behind the page as soon as its code is loaded. */
+  children?: ReactNode;
 }
 
 /** Renders a page with lazily loaded code. After an error it offers a retry. */
-export function LazyPage({ load, placeholder, isPainted = false }: Props): ReactNode {
+export function LazyPage({ load, placeholder, isPainted = false, children }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(1);
   // The first services: those of a replay must not load the page again.
@@ -47,11 +49,15 @@ export function LazyPage({ load, placeholder, isPainted = false }: Props): React
   const waiting = placeholder ?? <LoadingScreen label={appTexts.loading} />;
   const fallback = useMemo(() => getFallback(() => setAttempt((count) => count + 1)), []);
   const page = Ready ? (
-    <Ready />
+    <>
+      <Ready />
+      {children}
+    </>
   ) : (
     <Suspense fallback={<Waiting>{waiting}</Waiting>}>
       {/* oxlint-disable-next-line react/static-components -- React remembers a failed import for ever: a new attempt is a new component */}
       <Page />
+      {children}
     </Suspense>
   );
   return (

@@ -6,12 +6,12 @@ import { secondFactorDemanded } from '#client/lib/http/response-actions';
 import { getNeededPermissions, pageAt } from './pages';
 import { normalPath } from '#client/lib/location/normal-path';
 import { hasMarker, removeMarker, setMarker } from '#client/lib/storage/session-markers';
+import { anyAgeAccepted } from '#client/lib/http/api';
+import { pageShown } from '#client/lib/prefetch';
 import { apiPartAttached } from '#client/lib/listener-helpers';
 import type { AppEffect, StartAppListening, ThunkExtra } from '#client/lib/store-types';
 
 const MARKER = 'open';
-/** Lifetime of early responses, ms. By then the page has its own subscriptions or has failed to load. */
-const CACHE_MS = 30_000;
 
 /**
  * Requests a page's data before its screen is rendered. Where this user's last session was not closed, as soon as there is a token:
@@ -56,12 +56,22 @@ async function prefetch(
     if (selectAuthUser(getState().auth)?.uid !== user.uid) return;
   }
   const { location } = getState();
-  const page = pageAt(normalPath(location.pathname));
+  const path = normalPath(location.pathname);
+  const page = pageAt(path);
   if (!selectCacheRead(getState())) await condition((_next, now) => selectCacheRead(now));
   const permissions = selectLastPermissions(getState(), user.uid);
   if (!page?.prefetch || !getNeededPermissions(page).every((need) => holds(permissions, need))) return;
+  // The responses serve the first rendering of the page, however late: a slow computer would wait for a second one.
+  dispatch(anyAgeAccepted(true));
+  const used = condition(
+    (action, now) =>
+      pageShown.match(action) ||
+      normalPath(now.location.pathname) !== path ||
+      selectAuthUser(now.auth)?.uid !== user.uid,
+  );
   const getCalls = await page.prefetch();
   const calls = getCalls({ location, permissions }).map((call) => dispatch(call));
-  await extra.clock.sleep(CACHE_MS);
+  await used;
+  dispatch(anyAgeAccepted(false));
   for (const call of calls) call.unsubscribe();
 }

@@ -1,4 +1,4 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { createApi, setupListeners } from '@reduxjs/toolkit/query/react';
 import { TAGS } from '#contract/lib/tags';
 import { baseQuery } from './base-query';
@@ -30,6 +30,25 @@ export const api = createApi({
     text: `${endpoint}: the ${schemaName} does not fit the contract`,
   }),
 });
+
+/** Payload: whether a mounted component uses cached data of any age instead of refetching it after 1.5 s. */
+export const anyAgeAccepted = createAction<boolean>('http/anyAgeAccepted');
+
+type State = ReturnType<typeof api.reducer>;
+
+/**
+ * RTK Query's reducer. An application-wide option is a part of its state, and RTK Query has no action for this one; an option
+ * of each hook would render a large page a second time when it changes.
+ */
+function reducer(before: State | undefined, action: UnknownAction): State {
+  const state = api.reducer(before, action);
+  if (!anyAgeAccepted.match(action)) return state;
+  const refetchOnMountOrArgChange = action.payload ? false : GET_CACHE_S;
+  return { ...state, config: { ...state.config, refetchOnMountOrArgChange } };
+}
+
+/** Slice of the store for `api`. */
+export const apiSlice = { reducerPath: api.reducerPath, reducer };
 
 /**
  * Connects RTK Query to the visibility of the page: polling pauses while the page is hidden. By default RTK Query would
