@@ -218,3 +218,14 @@ it('names the icons of the folded menu in tooltips', async () => {
   await user.hover(within(menu).getByRole('link', { name: 'מלאי' }));
   expect(await screen.findByRole('tooltip', { name: 'מלאי' })).toBeInTheDocument();
 });
+
+it.each([
+  ['/', ['dashboard.view', 'inventory.view']],
+  ['/inventory', ['inventory.view']],
+])('leads from the logo to the first open page, in a folded menu as well: %s', async (home, permissions) => {
+  const { user, services } = renderApp({ path: '/nowhere', permissions });
+  const getLogo = (): HTMLElement => screen.getByRole('link', { name: 'משרד: דף הבית' });
+  await user.click(await screen.findByRole('button', { name: 'קיפול התפריט' }));
+  await user.click(getLogo());
+  expect(services.path()).toBe(home);
+});

@@ -1,7 +1,10 @@
+import { appTexts } from '../app-texts';
 import type { MenuGroup } from '#client/lib/page';
 
 export const layoutTexts = {
   menu: 'תפריט ראשי',
+  /** Contains the product's name, which is displayed. */
+  home: `${appTexts.product}: דף הבית`,
   openMenu: 'פתיחת התפריט',
   closeMenu: 'סגירת התפריט',
   foldMenu: 'קיפול התפריט',

@@ -1,5 +1,6 @@
 import Flex from 'antd/es/flex/index';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Resource } from '#contract/lib/permissions/permissions-rules';
 import { selectAccessibleResources } from '#client/session/permissions/permissions-selectors';
 import { useAppSelector } from '#client/lib/hooks';
@@ -8,7 +9,7 @@ import { usePathname } from '#client/lib/location/use-pathname';
 import { Mark } from '#client/components/layout/mark';
 import { appTexts } from '../app-texts';
 import type { PageLink } from '#client/lib/page';
-import { useOpenPages } from '../routes/open-pages';
+import { useLandingPath, useOpenPages } from '../routes/open-pages';
 import { layoutTexts, menuGroupTexts } from './layout-texts';
 import { MENU_GROUPS, type MenuGroup } from '#client/lib/page';
 import { GROUP_RESOURCES, menuIcons } from './menu-icons';
@@ -25,9 +26,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Logo and links to the pages that the user may open, in groups. */
+/** Logo, which leads to the first open page, and links to the pages that the user may open, in groups. */
 export function SideMenu({ folded = false, onLeave, extra, children }: Props): ReactNode {
   const pages = useOpenPages();
+  const home = useLandingPath();
   const resources = useAppSelector(selectAccessibleResources);
   const path = normalPath(usePathname());
   const selected = entryAt(path, pages);
@@ -39,8 +41,10 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
   return (
     <Flex vertical className="full-height">
       <div className="menu-brand">
-        <Mark size={32} />
-        {!folded && <span>{appTexts.product}</span>}
+        <Link to={home} aria-label={layoutTexts.home} onClick={onLeave}>
+          <Mark size={32} />
+          {!folded && <span>{appTexts.product}</span>}
+        </Link>
         {extra}
       </div>
       <nav ref={nav} className="side-menu-pages" aria-label={layoutTexts.menu}>
