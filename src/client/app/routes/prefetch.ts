@@ -60,8 +60,8 @@ async function prefetch(
   const page = pageAt(path);
   if (!selectCacheRead(getState())) await condition((_next, now) => selectCacheRead(now));
   const permissions = selectLastPermissions(getState(), user.uid);
-  if (!page?.prefetch || !getNeededPermissions(page).every((need) => holds(permissions, need))) return;
-  // The responses serve the first rendering of the page, however late: a slow computer would wait for a second one.
+  if (!page || !getNeededPermissions(page).every((need) => holds(permissions, need))) return;
+  // All responses until then serve the first rendering, however late: a slow computer would wait for a second one.
   dispatch(anyAgeAccepted(true));
   const used = condition(
     (action, now) =>
@@ -69,8 +69,8 @@ async function prefetch(
       normalPath(now.location.pathname) !== path ||
       selectAuthUser(now.auth)?.uid !== user.uid,
   );
-  const getCalls = await page.prefetch();
-  const calls = getCalls({ location, permissions }).map((call) => dispatch(call));
+  const getCalls = await page.prefetch?.();
+  const calls = getCalls?.({ location, permissions }).map((call) => dispatch(call)) ?? [];
   await used;
   dispatch(anyAgeAccepted(false));
   for (const call of calls) call.unsubscribe();

@@ -27,6 +27,7 @@ import {
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;
 
 const RECORD_LINKS_CACHE_S = 3_600;
+const LAST_SYNC_CACHE_S = 60;
 
 /** Large, because runs without changes are grouped into one row. */
 const RUNS_PER_PAGE = 100;
@@ -40,7 +41,11 @@ const readAutoSync = (body: unknown) => ({
 
 export const syncApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getLastSyncTime: queryFromRoute(build, getLastSyncTime, { providesTags: [{ type: 'sync', id: 'time' }] }),
+    /** Read when the session opens, and kept until the frame displays it: a slow computer needs seconds. */
+    getLastSyncTime: queryFromRoute(build, getLastSyncTime, {
+      keepUnusedDataFor: LAST_SYNC_CACHE_S,
+      providesTags: [{ type: 'sync', id: 'time' }],
+    }),
     /** The mapping determines them, and it changes rarely. */
     getRecordLinks: queryFromRoute(build, getRecordLinks, {
       keepUnusedDataFor: RECORD_LINKS_CACHE_S,
