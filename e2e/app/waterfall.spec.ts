@@ -4,6 +4,7 @@ import type { ClientManifest } from '../../config/webpack/client-manifest';
 import { unsignedToken } from '#mocks/identity/test-tokens';
 import { expect, test, type Product } from '../testing/product';
 import { signIn } from '../testing/sign-in';
+import { slowDown } from './first-page';
 
 interface Requested {
   path: string;
@@ -101,3 +102,31 @@ test('a signed-out user does not load the files of a page', async ({ page }) => 
   expect(later.length).toBeGreaterThan(2);
   expect(ours.map(({ path }) => path).filter((path) => later.includes(path))).toEqual([]);
 });
+
+/** On a processor that is slower by this factor, a page mounts seconds after the responses to its early requests. */
+const SLOWDOWN = 6;
+
+for (const path of ['/', '/user-info/sales', '/inventory', '/user-info/customers', '/user-info/salaries'])
+  test(`on a slow computer, the start of ${path} sends no request twice`, async ({
+    page,
+    context,
+    product,
+  }) => {
+    await synchronise(product);
+    await signIn(page, 'admin', path);
+    await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
+    await page.close();
+    const tab = await context.newPage();
+    await slowDown(tab, SLOWDOWN);
+    const sent: string[] = [];
+    tab.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) sent.push(`${request.method()} ${pathname}${search}`);
+    });
+    await tab.goto(path);
+    await expect(tab.getByTitle(/^סנכרון אחרון: /)).toContainText(/\d/, { timeout: 60_000 });
+    await expect(tab.locator('.frame-main [aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
+    await tab.waitForLoadState('networkidle');
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter((one, index) => sent.indexOf(one) !== index)).toEqual([]);
+  });
