@@ -38,6 +38,12 @@ function getAuthTime(page: Page): () => number | null {
 }
 
 test('reports errors in the order of the rules', async ({ page }) => {
+  let isWeak = true;
+  await page.route(UPDATE, (route) =>
+    isWeak
+      ? route.fulfill({ status: 400, json: { error: { code: 400, message: 'WEAK_PASSWORD : too weak' } } })
+      : route.abort(),
+  );
   await signIn(page, 'payroll');
   await open(page);
   await change(page, 'new-secret', 'new-secret', '');
@@ -51,27 +57,25 @@ test('reports errors in the order of the rules', async ({ page }) => {
   await expect(message(page)).toHaveText('הסיסמה הנוכחית שהוזנה שגויה');
   // Only the invalid field is marked.
   await expect(dialog(page).locator('[aria-invalid=true]')).toHaveAttribute('name', 'present');
-  await page.route(UPDATE, (route) =>
-    route.fulfill({ status: 400, json: { error: { code: 400, message: 'WEAK_PASSWORD : too weak' } } }),
-  );
   await change(page, 'new-secret', 'new-secret', 'demo1234');
   await expect(message(page)).toHaveText('הסיסמה החדשה חלשה מדי, עליה להכיל לפחות 6 תווים');
-  await page.unroute(UPDATE);
-  await page.route(UPDATE, (route) => route.abort());
+  isWeak = false;
   await change(page, 'new-secret', 'new-secret', 'demo1234');
   await expect(message(page)).toHaveText('אירעה שגיאה בלתי צפויה');
   await expectAccessible(page);
 });
 
 test('cannot be closed while submitting', async ({ page }) => {
-  await signIn(page, 'payroll');
-  await open(page);
-  let release = (): void => undefined;
+  let [isHeld, release] = [false, (): void => undefined];
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(SIGN_IN, async (route) => {
+    if (!isHeld) return route.continue();
     await held;
     await route.abort();
   });
+  await signIn(page, 'payroll');
+  await open(page);
+  isHeld = true;
   await change(page, 'new-secret', 'new-secret', 'demo1234');
   await expect(dialog(page).locator('form')).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('Escape');

@@ -115,24 +115,29 @@ test.describe('inactivity', () => {
 test('a deactivated user is signed out at the next request of an open page, with a reason', async ({
   page,
 }) => {
+  let isActive = true;
+  await page.route('**/api/sync/**', (route) =>
+    isActive
+      ? route.continue()
+      : route.fulfill({ status: 403, json: { error: { code: 'not_active', message: '', requestId: 'r' } } }),
+  );
   await signIn(page, 'admin', '/?from=mail');
   await expect(figures(page)).toBeVisible();
-  await page.route('**/api/sync/**', (route) =>
-    route.fulfill({ status: 403, json: { error: { code: 'not_active', message: '', requestId: 'r' } } }),
-  );
+  isActive = false;
   await sync(page).click();
   await expectSignedOut(page, NOT_ACTIVE, '/?from=mail');
 });
 
 test('a role change takes effect at the next request of an open page, with a message', async ({ page }) => {
   test.setTimeout(300_000);
+  const role = await interceptPermissions(page);
   await signIn(page, 'admin');
   await expect(figures(page)).toBeVisible();
-  await answerWithPermissions(page, ['sync.manage']);
+  role.permissions = ['sync.manage'];
   await sync(page).click();
   await expect(page.getByText(NO_PERMISSION)).toBeVisible({ timeout: RUN_TIMEOUT_MS });
   await expect(page.getByText('dashboard.view')).toBeVisible();
-  await answerWithPermissions(page, ['sync.manage', 'dashboard.view', 'sales.view']);
+  role.permissions = ['sync.manage', 'dashboard.view', 'sales.view'];
   await sync(page).click();
   await expect(figures(page)).toBeVisible({ timeout: RUN_TIMEOUT_MS });
   await expect(page.getByText(NO_PERMISSION)).toHaveCount(0);
@@ -140,10 +145,16 @@ test('a role change takes effect at the next request of an open page, with a mes
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** Changes the server's responses as if an administrator had changed the user's role. */
-async function answerWithPermissions(page: Page, permissions: string[]): Promise<void> {
+/**
+ * Lets the test change the server's responses as if an administrator had changed the user's role. Called before the first page,
+ * because the browser may miss a request that follows at once on an open page.
+ */
+async function interceptPermissions(page: Page): Promise<{ permissions: string[] | null }> {
+  const role: { permissions: string[] | null } = { permissions: null };
   await page.route('**/api/**', async (route) => {
+    if (role.permissions === null) return route.continue();
     const result = await route.fetch({ timeout: RUN_TIMEOUT_MS });
+    const { permissions } = role;
     const headers = { ...result.headers(), 'x-permissions-stamp': permissions.join() };
     if (!route.request().url().endsWith('/userProfile')) return route.fulfill({ response: result, headers });
     const profile = (await result.json()) as { role: object };
@@ -153,6 +164,7 @@ async function answerWithPermissions(page: Page, permissions: string[]): Promise
       json: { ...profile, role: { ...profile.role, permissions } },
     });
   });
+  return role;
 }
 
 /** Waits until the setting is loaded and the inactivity timer of this tab runs. */
