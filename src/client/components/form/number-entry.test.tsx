@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
+import type { InputRef } from 'antd/es/input/Input';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NumberEntry } from './number-entry';
 import { TestTheme } from '#client/lib/testing/test-theme';
 
@@ -24,6 +25,18 @@ it('groups a number until it is focused, and again afterwards', async () => {
   expect(field).toHaveValue('1234567');
   await user.tab();
   expect(field).toHaveValue('1,234,567');
+});
+
+it('selects the whole number when it is focused as soon as it is rendered', async () => {
+  function Focused(): ReactNode {
+    const input = useRef<InputRef>(null);
+    useEffect(() => input.current?.focus(), []);
+    return <NumberEntry ref={input} value={12_345} onChange={() => undefined} />;
+  }
+  render(<Focused />, { wrapper: TestTheme });
+  const field = screen.getByRole<HTMLInputElement>('spinbutton');
+  expect(field).toHaveValue('12345');
+  expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).toBe('12345');
 });
 
 it('keeps a text that is not a number, with its error, also when it is focused again', async () => {

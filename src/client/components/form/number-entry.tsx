@@ -1,6 +1,5 @@
 import Input, { type InputProps, type InputRef } from 'antd/es/input/Input';
 import { useState, type ReactNode, type Ref } from 'react';
-import { flushSync } from 'react-dom';
 import { parseNumber } from './parse-number';
 import { selectOnEntry } from './select-on-entry';
 
@@ -60,8 +59,10 @@ export function NumberEntry({
         onChange(parseNumber(target.value, unit));
       }}
       onFocus={(event) => {
-        // Rendered before the text is selected: a later change of the value would drop the selection.
-        if (isNumber) flushSync(() => setText(String(value)));
+        const { target } = event;
+        // Written before the text is selected: a later change, by rendering, would drop the selection.
+        if (isNumber) target.value = String(value);
+        if (isNumber) setText(String(value));
         selectOnEntry.onFocus(event);
       }}
       onBlur={() => isNumber && setText(null)}
