@@ -52,8 +52,9 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }): ReactNode {
   if (refusals.length === 0) return 0;
   return (
     <ul className="bulleted">
-      {refusals.slice(-5).map(({ at, endpoint, status, code, requestId }) => (
-        <li key={`${at} ${endpoint}`}>
+      {/* An endpoint may be refused twice in a moment, so nothing but the place is unique. The list never changes. */}
+      {refusals.slice(-5).map(({ endpoint, status, code, requestId }, place) => (
+        <li key={place}>
           <bdi>
             {endpoint} {status} {code} {requestId}
           </bdi>
