@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Overlays of pages: their path, the way to open them, and the selector of the open state. */
 const PARTS: [what: string, path: string, open: (page: Page) => Promise<unknown>, shown: string][] = [
   ['account menu', SALES, (page) => button(page, /^החשבון שלי/).click(), '.ant-dropdown'],
-  ['more conditions', SALES, (page) => button(page, 'סינון נוסף').click(), 'search:has(.ant-select)'],
+  ['more conditions', SALES, (page) => button(page, 'סינון נוסף').click(), '[role=search]:has(.ant-select)'],
   ['views', SALES, (page) => button(page, 'תצוגות').click(), '.ant-dropdown, .ant-popover'],
   ['columns', SALES, (page) => button(page, 'עמודות').click(), '.ant-dropdown, .ant-popover'],
   ['days', SALES, (page) => page.getByPlaceholder('מתאריך').click(), '.ant-picker-dropdown'],

@@ -290,7 +290,7 @@ const find = (selector: string): Promise<HTMLElement> =>
 
 const sortList: Move = async (user) => user.click(await find('[role=columnheader] .sort-head'));
 const searchList: Move = async () =>
-  void fireEvent.change(await find('search input'), { target: { value: 'לקוח' } });
+  void fireEvent.change(await find('[role=search] input'), { target: { value: 'לקוח' } });
 const openFirst: Move = async (user) => user.click(await find('[role=grid] .ant-table-row'));
 const openCustomer: Move = async (user) => user.click(await find('[role=grid] .ant-table-row a'));
 const sortReport =
