@@ -80,7 +80,9 @@ type Initiated = AppThunk<{ unsubscribe(): void }>;
 /** Endpoint of `pagesFromList`. */
 export interface PagesEndpoint<L extends AnyList> {
   name: string;
-  select(arg: PageArg<L> | SkipToken): (state: RootState) => { data?: ListPages<L> | undefined };
+  select(
+    arg: PageArg<L> | SkipToken,
+  ): (state: RootState) => { data?: ListPages<L> | undefined; status: string };
   initiate(arg: PageArg<L>, options: { initialPageParam: PageKey }): Initiated;
 }
 

@@ -74,7 +74,8 @@ export function useKeyedRows<L extends AnyList>(
       else setBegun({ order, at: null, start: cache.getUnusedStart({}) });
     },
     loadMore: (end) => {
-      if (isFetching || error) return;
+      // Read now: a short list asks for both ends at once, and the second request would join the first.
+      if (error || endpoint.select(arg)(store.getState()).status === 'pending') return;
       if (end === 'end' && hasNextPage) void query.fetchNextPage();
       if (end === 'start' && hasPreviousPage) void query.fetchPreviousPage();
     },
