@@ -43,10 +43,12 @@ export function makeStore(
     preloadedState,
     devTools: false, // DevTools are an enhancer of time travel.
     middleware: (getDefaultMiddleware) =>
+      // Development only: the checks warn of each change, but not of their own duration, which a busy machine prolongs.
       getDefaultMiddleware({
         thunk: { extraArgument: extra },
+        immutableCheck: { warnAfter: Infinity },
         // redux-persist's actions contain functions.
-        serializableCheck: { ignoredActions: [PERSIST, REHYDRATE, REGISTER] },
+        serializableCheck: { ignoredActions: [PERSIST, REHYDRATE, REGISTER], warnAfter: Infinity },
       })
         .prepend(hooks.middleware, middleware)
         .concat(dynamicMiddleware.middleware),
