@@ -31,7 +31,7 @@ async function save(url: string, payload: object): Promise<number> {
   return (await test.app.inject({ method: 'PUT', url, headers, payload })).statusCode;
 }
 
-/** The mapping has versions, and the second factor requires the current code; both have their own tests. */
+/** The mapping is checked with the CRM, and the second factor requires the current code; both have their own tests. */
 const OTHERWISE = ['/api/sync/mapping', '/api/system/two-factor'];
 
 it('covers every setting that is saved as a whole', () => {

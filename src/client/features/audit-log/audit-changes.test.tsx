@@ -92,6 +92,7 @@ it.each<[string, string, unknown, string]>([
   ['a timestamp', 'x', '2026-09-16T09:30:00.000Z', '16.9.2026 12:30'],
   ['a long id', 'x', AGENT, '11111111'],
   ['a word of a field', 'direction', 'desc', 'יורד'],
+  ['a field of the mapping', 'part', 'amount', 'סכום'],
   ['an unknown word of a field', 'direction', 'up', 'up'],
   ['the name of a field to sort by', 'sort', 'email', 'כתובת אימייל'],
   ['the name of a field elsewhere', 'x', 'email', 'email'],

@@ -1,4 +1,5 @@
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
+import { mappingPartTexts } from '#contract/features/crm-mirror/mapping/mapping-texts';
 import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 
 export const auditLogTexts = {
@@ -34,4 +35,5 @@ export const auditValueTexts: Readonly<Record<string, Readonly<Record<string, st
   files: { xlsx: 'Excel', pdf: 'PDF', both: 'Excel ו-PDF' },
   show: { all: 'הכול', active: 'פעילים', inDebt: 'בחובה', over90: 'חובה מעל 90 ימים' },
   entity: entityTexts,
+  part: mappingPartTexts,
 };

@@ -1,4 +1,5 @@
 import Flex from 'antd/es/flex/index';
+import Switch from 'antd/es/switch/index';
 import Tabs from 'antd/es/tabs/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
@@ -10,26 +11,29 @@ import type {
   SyncMapping,
 } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { mappingTexts as texts } from './mapping-texts';
-import { blocking } from './mapping-edits';
 
 interface Props {
   entity: SyncEntity;
   mapping: SyncMapping;
-  issues: readonly MappingIssue[];
+  /** Issues that prevent saving. */
+  problems: readonly MappingIssue[];
   changes: readonly MappingChange[];
   onChange: (entity: SyncEntity) => void;
+  onEdit: (part: string, value: string) => void;
   /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs of the entities, each with a mark for problems or changes. */
-export function EntityTabs({ entity, mapping, issues, changes, onChange, children }: Props): ReactNode {
+/** Tabs of the entities, each with a mark for problems or changes, and the switch for reading the entity. */
+export function EntityTabs(props: Props): ReactNode {
+  const { entity, mapping, problems, changes, onChange, onEdit, children } = props;
   const getMark = (one: SyncEntity): ReactNode => {
-    const problems = blocking(issues).filter((issue) => issue.entity === one).length;
-    if (problems > 0) return <Tag color="error">{texts.problems(problems)}</Tag>;
+    const count = problems.filter((issue) => issue.entity === one).length;
+    if (count > 0) return <Tag color="error">{texts.problems(count)}</Tag>;
     if (mapping[one].isOff) return <Tag>{texts.off}</Tag>;
     return changes.some((change) => change.entity === one) && <Tag color="processing">{texts.changed}</Tag>;
   };
+  const isOff = mapping[entity].isOff === true;
   return (
     <Tabs
       className="mapping-tabs"
@@ -44,6 +48,16 @@ export function EntityTabs({ entity, mapping, issues, changes, onChange, childre
         ),
         children: one === entity && (
           <Flex vertical gap={12}>
+            {/* A CRM that refuses the object of an entity would make every run fail. */}
+            <Flex gap="small" align="center">
+              <Switch
+                checked={!isOff}
+                onChange={(isOn) => onEdit('isOff', String(!isOn))}
+                aria-label={texts.readsEntity(entityTexts[entity])}
+              />
+              <span>{texts.reads}</span>
+            </Flex>
+            {isOff && <p className="hint">{texts.offNote}</p>}
             {children}
           </Flex>
         ),

@@ -3,8 +3,6 @@ import {
   checkMapping,
   getCrmMetadata,
   getMapping,
-  listMappingVersions,
-  previewMapping,
   tryMapping,
 } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { api } from '#client/lib/http/api';
@@ -21,15 +19,11 @@ const mappingApi = api.injectEndpoints({
     /** The response contains if a full run is due, and the problems found by a run. */
     getMapping: queryFromRoute(build, getMapping, { providesTags: [RUNS, of('mapping')] }),
     getCrmMetadata: queryFromRoute(build, getCrmMetadata, { providesTags: [RUNS, of('crm')] }),
-    listMappingVersions: queryFromRoute(build, listMappingVersions, { providesTags: [of('mapping')] }),
     checkMapping: mutationFromRoute(build, checkMapping, { invalidatesTags: [...MAPPING, of('crm')] }),
     tryMapping: mutationFromRoute(build, tryMapping, { invalidatesNothing: 'A trial changes nothing.' }),
-    previewMapping: mutationFromRoute(build, previewMapping, {
-      invalidatesNothing: 'A trial changes nothing.',
-    }),
-    /** Also invalidates after a conflict, to show the other version. */
+    /** Also invalidates after an error, to show the other saved mapping, or the fields that the CRM no longer has. */
     changeMapping: mutationFromRoute(build, changeMapping, {
-      invalidatesTags: [...MAPPING, of('statuses'), 'dashboard'],
+      invalidatesTags: [...MAPPING, of('crm'), of('statuses'), 'dashboard'],
     }),
   }),
 });
@@ -37,9 +31,7 @@ const mappingApi = api.injectEndpoints({
 export const {
   useGetMappingQuery,
   useGetCrmMetadataQuery,
-  useListMappingVersionsQuery,
   useCheckMappingMutation,
   useTryMappingMutation,
-  usePreviewMappingMutation,
   useChangeMappingMutation,
 } = mappingApi;

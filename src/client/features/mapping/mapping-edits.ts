@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { changesBetween, valueAt, withPart } from '#contract/features/crm-mirror/mapping/mapping-changes';
+import { valueAt, withPart } from '#contract/features/crm-mirror/mapping/mapping-changes';
 import type { CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
 import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
-import type { MappingIssue, SyncMapping } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import type { SyncMapping } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 
 /**
- * Unsaved changes by `<entity>/<part>`. They are stored apart from the mapping, so that another saved version does not
+ * Unsaved changes by `<entity>/<part>`. They are stored apart from the mapping, so that another saved mapping does not
  * overwrite them.
  */
 export type Edits = Readonly<Record<string, string>>;
@@ -33,21 +33,8 @@ export function withEdit(
   { entity, part, value }: { entity: SyncEntity; part: string; value: string },
 ): Edits {
   const place = `${entity}/${part}`;
-  return valueAt(base[entity], part) === value ? withoutEdit(edits, place) : { ...edits, [place]: value };
-}
-
-/** Removes the edit at `<entity>/<part>`. */
-export function withoutEdit(edits: Edits, place: string): Edits {
-  const { [place]: _undone, ...rest } = edits;
-  return rest;
-}
-
-/** Returns the edits that turn `base` into `target`. */
-export function getEditsBetween(base: SyncMapping, target: SyncMapping): Edits {
-  const changes = changesBetween(base, target);
-  return Object.fromEntries(
-    changes.flatMap(({ entity, part, after }) => (after === null ? [] : [[`${entity}/${part}`, after]])),
-  );
+  const { [place]: _undone, ...others } = edits;
+  return valueAt(base[entity], part) === value ? others : { ...others, [place]: value };
 }
 
 /** Changes the object, and its key if that follows the default rule. */
@@ -68,6 +55,3 @@ export function withObject(
   if (key === undefined || !isByRule) return changed;
   return withEdit(base, changed, { entity, part: 'primaryKey', value: key });
 }
-
-export const blocking = (issues: readonly MappingIssue[]): MappingIssue[] =>
-  issues.filter(({ blocks }) => blocks);

@@ -4,19 +4,22 @@ import { navigate } from '#client/lib/location/navigate';
 import { json, refusal, type TestServer } from '#client/lib/testing/services';
 import {
   buildMapping,
+  plain,
   closePages,
   MAPPING,
   openPage as open,
   READ_AT,
   renamed,
   source,
+  sourceRow,
+  TRIAL,
 } from '#client/features/functions/testing/functions';
 
 afterEach(closePages);
 
-/** Saves through the confirmation after viewing the changes. */
+/** Saves after the trial, with the confirmation of its changes. */
 async function saveSeen(user: UserEvent): Promise<void> {
-  await user.click(screen.getByText('ניסיון: מה ישתנה בשקלים'));
+  await user.click(screen.getByRole('button', { name: 'שמירה' }));
   await user.click(await screen.findByLabelText('ראיתי מה ישתנה'));
   await user.click(screen.getByText('שמירת המיפוי'));
 }
@@ -28,9 +31,12 @@ const getBody = (server: TestServer, name: string): unknown => {
 
 it('shows each field with its name in the CRM', async () => {
   await open();
-  const amount = await source('סכום');
+  const amount = await sourceRow('סכום');
   await waitFor(() => expect(amount).toHaveTextContent('סכוםtotalamount'));
-  expect(screen.getByText('ברירת המחדל בתוקף', { exact: false })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /ביומן הפעולות/ })).toHaveAttribute(
+    'href',
+    '/settings/audit-log?action=sync_mapping.changed',
+  );
 });
 
 it('scrolls to the mapping for an address that names it, below all other cards', async () => {
@@ -42,8 +48,8 @@ it('scrolls to the mapping for an address that names it, below all other cards',
   expect(scrolled).toHaveBeenCalled();
 });
 
-it('marks a field that the CRM no longer has, suggests its replacement, and saves it with its version', async () => {
-  const saved = buildMapping({ version: 1, fullRunDueSince: READ_AT });
+it('marks a field that the CRM no longer has, suggests its replacement, and saves it after a trial', async () => {
+  const saved = buildMapping({ fullRunDueSince: READ_AT });
   const { user, server } = await open({
     'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
     'PUT /api/sync/mapping': () => json({ data: saved }),
@@ -55,7 +61,7 @@ it('marks a field that the CRM no longer has, suggests its replacement, and save
   const changes = screen.getByRole('region', { name: 'מה ישתנה' });
   expect(changes).toHaveTextContent('מכירות · סכום:');
   expect(changes).toHaveTextContent(/totalamount.*pcfsum/);
-  await user.click(within(changes).getByText('ניסיון: מה ישתנה בשקלים'));
+  await user.click(within(changes).getByRole('button', { name: 'שמירה' }));
   const question = await screen.findByRole('dialog');
   expect(await within(question).findByText(/ישתנו: 7/)).toBeVisible();
   const save = within(question).getByText('שמירת המיפוי').closest('button')!;
@@ -64,7 +70,7 @@ it('marks a field that the CRM no longer has, suggests its replacement, and save
   await user.click(save);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'מה ישתנה' })).not.toBeInTheDocument());
   expect(getBody(server, 'PUT /api/sync/mapping')).toMatchObject({
-    basedOn: 0,
+    basedOn: MAPPING,
     mapping: { sales: { fields: { amount: { from: 'pcfsum' } } } },
   });
 });
@@ -74,14 +80,14 @@ it('asks a new installation for its mapping, and saves the default unchanged', a
   const { user, server } = await open({
     'GET /api/sync/mapping': () => json({ data: state }),
     'PUT /api/sync/mapping': () => {
-      state = buildMapping({ version: 1, savedAt: READ_AT });
+      state = buildMapping();
       return json({ data: state });
     },
   });
   expect(await screen.findByText(/המיפוי טרם נקבע/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'המיפוי מתאים, שמירה' }));
   await waitFor(() => expect(screen.queryByText(/המיפוי טרם נקבע/)).toBeNull());
-  expect(getBody(server, 'PUT /api/sync/mapping')).toEqual({ basedOn: 0, mapping: MAPPING });
+  expect(getBody(server, 'PUT /api/sync/mapping')).toEqual({ basedOn: MAPPING, mapping: MAPPING });
 });
 
 it('does not offer to save a default that the CRM contradicts', async () => {
@@ -94,57 +100,57 @@ it('does not offer to save a default that the CRM contradicts', async () => {
 });
 
 it('checks the mapping on request, and shows the number of problems', async () => {
-  const issue = { entity: 'sales', part: 'object', mapped: '13', problem: 'object_missing', found: null };
-  const problems = [true, false].map((blocks) => ({ ...issue, blocks, suggestions: [], statuses: [] }));
-  let issues: object[] = [];
-  const { user } = await open({
-    'POST /api/sync/mapping/check': () => json({ data: { checkedAt: READ_AT, issues } }),
+  let metadata = json({ data: plain });
+  const { user, server } = await open({
+    'GET /api/sync/mapping/metadata': () => metadata.clone(),
+    'POST /api/sync/mapping/check': () => json({ data: { checkedAt: READ_AT, issues: [] } }),
   });
   const check = await screen.findByRole('button', { name: 'בדיקה מול ה-CRM' });
   await user.click(check);
   expect(await screen.findByText('המיפוי תואם ל-CRM')).toBeVisible();
-  issues = problems;
+  metadata = json({ data: renamed });
   await user.click(check);
   expect(await screen.findByText('נמצאה אי-התאמה אחת')).toBeVisible();
+  expect(getBody(server, 'POST /api/sync/mapping/check')).toEqual({ mapping: MAPPING });
 });
 
 it('prevents saving a mapping that the CRM contradicts', async () => {
   const { user } = await open({ 'GET /api/sync/mapping/metadata': () => json({ data: renamed }) });
   await user.click(await source('סטטוס'));
   await user.click(await screen.findByText('נטו'));
-  expect((await screen.findByText('ניסיון: מה ישתנה בשקלים')).closest('button')).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'שמירה' })).toBeDisabled();
   expect(screen.getByText(/כל עוד המיפוי אינו תואם ל-CRM/)).toBeInTheDocument();
 });
 
 it('searches by label or name, and accepts an unlisted name', async () => {
   const { user } = await open();
-  await user.click(await source('סכום'));
-  await user.type(await screen.findByRole('combobox', { name: 'סכום' }), 'accountid_total');
+  await user.type(await source('סכום'), 'accountid_total');
   await user.click(await screen.findByText(/שימוש בשם/));
   expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('accountid_total');
 });
 
-it('keeps the selection when another version is saved, and compares it with that version', async () => {
+it('keeps the selection when another mapping is saved, and compares it with that mapping', async () => {
   const other = { ...MAPPING, agents: { ...MAPPING.agents, primaryKey: 'name' } };
   let state = buildMapping();
   const { user, server } = await open({
     'GET /api/sync/mapping': () => json({ data: state }),
     'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
     'PUT /api/sync/mapping': () => {
-      state = buildMapping({ version: 1, savedAt: READ_AT, mapping: other });
+      state = buildMapping({ mapping: other });
       return refusal(409, 'conflict');
     },
   });
   await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
   await saveSeen(user);
-  expect(await screen.findByText(/בינתיים נשמרה גרסה אחרת/)).toBeInTheDocument();
-  await screen.findByText(/גרסה 1 בתוקף/);
+  expect(await screen.findByText(/בינתיים נשמרו כאן שינויים אחרים/)).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: /סוכנים/ }));
+  await waitFor(async () => expect(await sourceRow('שדה המפתח')).toHaveTextContent('name'));
   expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(/totalamount.*pcfsum/);
   server.routes['PUT /api/sync/mapping'] = () => json({ data: state });
   await saveSeen(user);
   await waitFor(() =>
     expect(getBody(server, 'PUT /api/sync/mapping')).toMatchObject({
-      basedOn: 1,
+      basedOn: other,
       mapping: { agents: { primaryKey: 'name' }, sales: { fields: { amount: { from: 'pcfsum' } } } },
     }),
   );
@@ -164,7 +170,7 @@ it('asks before unsaved changes are lost', async () => {
   expect(services.path()).toBe('/elsewhere');
 });
 
-it('tries the mapping on ten records, and shows stored, refused and changed values', async () => {
+describe('the trial before a mapping is saved', () => {
   const value = (to: string, next: number | null, now: number | null) => ({
     to,
     raw: String(next),
@@ -188,112 +194,86 @@ it('tries the mapping on ten records, and shows stored, refused and changed valu
       values: [value('statusCode', null, null), value('amount', null, null)],
     },
   ];
-  const { user, server } = await open(
-    {
-      'POST /api/sync/mapping/try': () => json({ data: records }),
+
+  /** Selects another field for the amount, and begins to save. */
+  async function openTrial(answer: () => Response) {
+    const page = await open({
+      'POST /api/sync/mapping/try': answer,
       'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
-    },
-    ['system.manage', 'sales.view'],
-  );
-  await source('סכום');
-  await user.click(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' }));
-  expect(await screen.findByText(/יידחו: 1/)).toHaveTextContent('ישתנו לעומת הנתונים כאן: 1');
-  expect(screen.getByRole('row', { name: /s1/ })).toHaveTextContent('57');
-  const heads = within(screen.getByRole('region', { name: 'ניסיון: מכירות' })).getAllByRole('columnheader');
-  expect(heads.map(({ textContent }) => textContent)).toEqual(['רשומה', 'סכום', 'סטטוס']);
-  expect(screen.getByRole('row', { name: /s2/ })).toHaveTextContent('totalamount: אינו מספר');
-  expect(getBody(server, 'POST /api/sync/mapping/try')).toMatchObject({ entity: 'sales' });
-  // The result is that of an earlier draft.
-  await user.click(screen.getByRole('button', { name: /שימוש ב-.*pcfsum/ }));
-  expect(screen.queryByText(/יידחו: 1/)).toBeNull();
-});
+    });
+    await page.user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
+    await page.user.click(screen.getByRole('button', { name: 'שמירה' }));
+    return { ...page, dialog: await screen.findByRole('dialog') };
+  }
 
-it('shows tried values like the pages do, with the names of known records', async () => {
-  const value = (to: string, next: unknown, now: unknown = next) => ({
-    to,
-    raw: null,
-    next,
-    now,
-    differs: next !== now,
+  it('shows stored, refused and changed values of ten records, and the changed months', async () => {
+    const { dialog, server, user } = await openTrial(() => json({ data: { ...TRIAL, refused: 1, records } }));
+    const trial = await within(dialog).findByRole('region', { name: 'ניסיון: מכירות' });
+    expect(dialog).toHaveTextContent(/^ניסיון לפני השמירה/);
+    expect(await within(trial).findByText(/^נבדקו/)).toHaveTextContent('ישתנו: 7. יידחו: 1.');
+    const [sums, table, ...others] = within(trial).getAllByRole('table');
+    expect(within(sums!).getByRole('row', { name: /ספטמבר/ })).toHaveTextContent(/10.50.*8.50.*2.00/);
+    expect([sums, others]).toEqual([screen.getByRole('table', { name: 'משכורות (עמלות)' }), []]);
+    const heads = within(table!).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['רשומה', 'סכום', 'סטטוס']);
+    expect(within(table!).getByRole('row', { name: /s1/ })).toHaveTextContent('5 7');
+    expect(within(table!).getByRole('row', { name: /s2/ })).toHaveTextContent('totalamount: אינו מספר');
+    expect(getBody(server, 'POST /api/sync/mapping/try')).toMatchObject({
+      entity: 'sales',
+      source: { fields: { amount: { from: 'pcfsum' } } },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'חזרה לעריכה' }));
+    expect(screen.getByRole('region', { name: 'מה ישתנה' })).toHaveTextContent('pcfsum');
   });
-  const tried = { refused: null, names: { c7: 'קפה גרציה' } };
-  const records = [
-    {
-      ...tried,
-      id: 's1',
-      isKnown: true,
-      values: [
-        value('number', '1007'),
-        value('customerId', 'c7', 'c8'),
-        value('saleDate', '2026-08-01'),
-        value('createdAt', '2026-08-01T09:00:00Z'),
-        value('isActive', true, false),
-        value('amount', 1_234.5),
-        value('statusName', ''),
-      ],
-    },
-    { ...tried, id: 's2', isKnown: false, values: [] },
-  ];
-  const { user } = await open({ 'POST /api/sync/mapping/try': () => json({ data: records }) }, [
-    'system.manage',
-    'sales.view',
-  ]);
-  await source('סכום');
-  await user.click(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' }));
-  const known = await screen.findByRole('row', { name: /s1/ });
-  const getTexts = (cells: Iterable<Element>) => [...cells].map(({ textContent }) => textContent);
-  const changed = ['קפה גרציהc8', 'כןלא'];
-  expect(getTexts(known.children)).toEqual([
-    '1007s1',
-    ...changed,
-    '1007',
-    '1.8.2026',
-    '1.8.2026 12:00',
-    '1,234.5',
-    '—',
-  ]);
-  expect(getTexts(known.querySelectorAll('.setting-row-changed'))).toEqual(changed);
-  expect(screen.getByRole('row', { name: /s2/ })).toHaveTextContent(/^s2חדשה כאן/);
-  expect(within(known).getByText('קפה גרציה')).toHaveAttribute('title', 'c7');
-  expect(within(known).getByText('1007', { selector: 'td *' })).not.toHaveAttribute('title');
-  await user.click(screen.getByRole('button', { name: 'סגירה' }));
-  expect(screen.queryByRole('row', { name: /s1/ })).toBeNull();
-});
 
-it('shows that there is nothing to try', async () => {
-  const { user } = await open({ 'POST /api/sync/mapping/try': () => json({ data: [] }) }, [
-    'system.manage',
-    'sales.view',
-  ]);
-  await source('סכום');
-  expect(screen.queryByText(/הניסיון מציג פרטי לקוחות/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' }));
-  expect(await screen.findByText('אין ב-CRM רשומות באובייקט זה')).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'ניסיון: מכירות' })).toBeNull();
-});
+  it('saves without a confirmation if no sum changes', async () => {
+    const { dialog } = await openTrial(() => json({ data: { ...TRIAL, months: [] } }));
+    await within(dialog).findByText(/^נבדקו/);
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'שמירת המיפוי' })).toBeEnabled();
+  });
 
-it('tries customer records only with the permission to view customers', async () => {
-  await open();
-  await source('סכום');
-  expect(screen.getByRole('button', { name: 'ניסיון על 10 רשומות' })).toBeDisabled();
-  expect(screen.getByText(/הניסיון מציג פרטי לקוחות/)).toHaveTextContent('sales.view');
-});
+  it('shows that there is nothing to try', async () => {
+    const { dialog } = await openTrial(() => json({ data: { ...TRIAL, tried: 0, months: [] } }));
+    expect(await within(dialog).findByText('אין ב-CRM רשומות באובייקט זה')).toBeVisible();
+    expect(within(dialog).queryByRole('table')).toBeNull();
+  });
 
-it('restores an older version, which is saved like any change', async () => {
-  const old = { ...MAPPING, agents: { ...MAPPING.agents, primaryKey: 'old' } };
-  const version = { savedAt: READ_AT, savedBy: { id: 'u', name: 'דנה' }, changes: [] };
-  const { user } = await open({
-    'GET /api/sync/mapping/versions': () =>
-      json({
-        data: [
-          { ...version, version: 2, mapping: MAPPING },
-          { ...version, version: 1, mapping: old },
-        ],
+  it('shows only the sums to users who may not view sales', async () => {
+    const { dialog } = await openTrial(() => json({ data: { ...TRIAL, records: null } }));
+    expect(await within(dialog).findByText(/למי שיש הרשאה לצפות בהן/)).toBeVisible();
+    expect(within(dialog).getByRole('row', { name: /ספטמבר/ })).toBeVisible();
+  });
+
+  it('disables saving a change of sales if it fails, and is repeated on request', async () => {
+    const answers = [refusal(502, 'crm_failed'), json({ data: { ...TRIAL, months: [] } })];
+    const { dialog, user } = await openTrial(() => answers.shift()!);
+    expect(await within(dialog).findByText(/אי אפשר לחשב מה ישתנה/)).toBeVisible();
+    const save = within(dialog).getByRole('button', { name: 'שמירת המיפוי' });
+    expect(save).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'ניסיון חוזר' }));
+    await waitFor(() => expect(save).toBeEnabled());
+  });
+
+  it('saves other entities, although the user may not view their records', async () => {
+    const { user, server } = await open({
+      'POST /api/sync/mapping/try': () => refusal(403, 'forbidden'),
+      'PUT /api/sync/mapping': () => json({ data: buildMapping() }),
+    });
+    await user.click(await screen.findByRole('tab', { name: /לקוחות/ }));
+    await user.click(await source('שם'));
+    await user.click(await screen.findByText('מפתח', { selector: '.ant-select-item *' }));
+    await user.click(screen.getByRole('button', { name: 'שמירה' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/אינו נוגע למכירות/)).toBeVisible();
+    expect(await within(dialog).findByText(/הרשאה/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'שמירת המיפוי' }));
+    await waitFor(() =>
+      expect(getBody(server, 'PUT /api/sync/mapping')).toMatchObject({
+        mapping: { customers: { fields: { name: { from: 'key' } } } },
       }),
+    );
   });
-  await user.click(await screen.findByText('גרסאות קודמות'));
-  await user.click(await screen.findByRole('button', { name: 'שחזור גרסה 1' }));
-  expect(await screen.findByRole('region', { name: 'מה ישתנה' })).toHaveTextContent(/key.*old/);
 });
 
 it('announces that a full run is due, and starts it for a user with the permission', async () => {

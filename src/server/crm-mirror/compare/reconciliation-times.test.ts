@@ -6,7 +6,7 @@ import { saveDefaultMapping } from '../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { businessDate } from '#server/lib/clock';
 import { dayStart } from '../crm/fireberry-stamps';
-import { insertVersion } from '../mapping/mapping-queries';
+import { saveMapping } from '../mapping/mapping-queries';
 import { DEFAULT_SOURCES } from '../mapping/mapping-sources';
 import { smallOperation } from '../testing/operation';
 import { splitInHalves } from './day-spans';
@@ -40,7 +40,7 @@ async function worldWithTimes(seconds: number): Promise<ReconciliationWorld> {
     ...DEFAULT_SOURCES,
     sales: { ...DEFAULT_SOURCES.sales, fields: { ...fields, saleDate: { from: 'createdon' } } },
   };
-  await insertVersion(database.db, { version: 2, mapping, savedAt: new Date(0), savedBy: 'dana' });
+  await saveMapping(database.db, mapping);
   return reconciliationWorld(database, { records, limits: { groupPages: 1 } });
 }
 

@@ -30,7 +30,7 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
   const expected = await findExpectedRows(db, rows);
   const { lastRun, ...ends } = await findEnds(db);
   const reconciliation = await findLastComparison(db);
-  const saved = (await findSavedMapping(db)).mapping;
+  const saved = await findSavedMapping(db);
   const readAt = await findFreshness(db);
   const freshness = SYNC_ENTITIES.map((entity) => ({
     entity,

@@ -14,10 +14,10 @@ import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { nothingChanged } from '#server/lib/request-context';
 import { checkMappings } from './check-mapping';
-import { refuseCommissionsElsewhere } from './guard-commissions';
+import { refuseCommissionsElsewhere } from './guard-mapping';
 import { renewMetadata } from '../crm/metadata/crm-metadata';
 import type { FireberryClient } from '../crm/fireberry-client';
-import { findMapping, findSavedMapping, insertVersion, isMappingChosen } from './mapping-queries';
+import { findMapping, findSavedMapping, isMappingChosen, saveMapping } from './mapping-queries';
 import { mappingsFrom, misplacedFields } from './mapping-sources';
 import { postponeRuns, restartReading } from '../mirror/reading-queries';
 
@@ -40,46 +40,36 @@ export async function checkUnsaved(work: MappingWork, mapping: SyncMapping): Pro
 }
 
 /**
- * Saves a mapping as a new version, unless it equals the current one and that was chosen before. Affected entities are then read from the beginning.
+ * Saves a mapping, unless it equals the current one and that was chosen before. Affected entities are then read from the beginning.
  * @throws HttpError `invalid_input` with the fields that the CRM contradicts; `conflict` if `basedOn` is outdated; `forbidden` if
  * the caller has lost the permission. @throws CrmError if the CRM is unavailable
  */
 export async function changeMapping(
   work: MappingWork,
-  change: { basedOn: number; mapping: SyncMapping; userId: string },
+  { basedOn, mapping, userId }: { basedOn: SyncMapping; mapping: SyncMapping; userId: string },
 ): Promise<void> {
   const { db, clock } = work;
-  refuseMisplaced(change.mapping);
-  const before = await findSavedMapping(db);
-  if (before.version !== change.basedOn) throw outdated();
-  const changes = changesBetween(before.mapping, change.mapping);
+  refuseMisplaced(mapping);
+  await refuseOutdated(db, basedOn);
+  const changes = changesBetween(basedOn, mapping);
   if (changes.length === 0 && (await isMappingChosen(db))) return nothingChanged();
-  refuseContradicted((await checkUnsaved(work, change.mapping)).issues);
+  refuseContradicted((await checkUnsaved(work, mapping)).issues);
   await db.transaction(async (tx) => {
     const actor = await authorizeWrite(tx);
-    if (actor) await refuseCommissionsElsewhere(tx, actor.permissions, Object.values(change.mapping));
+    if (actor) await refuseCommissionsElsewhere(tx, actor.permissions, Object.values(mapping));
+    // Also serialises changes of the mapping.
     await postponeRuns(tx);
-    const savedAt = clock.now();
-    const version = change.basedOn + 1;
-    const isSaved = await insertVersion(tx, {
-      version,
-      mapping: change.mapping,
-      savedAt,
-      savedBy: change.userId,
-    });
-    if (!isSaved) throw outdated();
-    await restartReading(tx, getEntities(changes), savedAt);
-    await insertAudit(tx, {
-      actorId: change.userId,
-      action: 'sync_mapping.changed',
-      targetId: String(version),
-      details: { changes },
-    });
+    await refuseOutdated(tx, basedOn);
+    await saveMapping(tx, mapping);
+    await restartReading(tx, getEntities(changes), clock.now());
+    await insertAudit(tx, { actorId: userId, action: 'sync_mapping.changed', details: { changes } });
   });
 }
 
-function outdated(): HttpError {
-  return new HttpError('conflict', 'another version of the mapping was saved meanwhile');
+/** @throws HttpError `conflict` if the current mapping is another one */
+async function refuseOutdated(db: Database, basedOn: SyncMapping): Promise<void> {
+  if (changesBetween(await findSavedMapping(db), basedOn).length > 0)
+    throw new HttpError('conflict', 'another mapping was saved meanwhile');
 }
 
 function refuseMisplaced(mapping: SyncMapping): void {
@@ -102,7 +92,7 @@ function refuseNotWhole(paths: readonly string[]): void {
   if (fields.length > 0) throw new HttpError('invalid_input', 'the mapping is not whole', { fields });
 }
 
-/** @throws HttpError `invalid_input` with the issues in its details */
+/** @throws HttpError `invalid_input` with the places of the issues */
 function refuseContradicted(issues: readonly MappingIssue[]): void {
   const blocking = issues.filter(({ blocks }) => blocks);
   if (blocking.length === 0) return;
@@ -110,7 +100,7 @@ function refuseContradicted(issues: readonly MappingIssue[]): void {
     field: `body.mapping.${entity}.${getPath(part)}`,
     reason: problem,
   }));
-  throw new HttpError('invalid_input', 'the CRM contradicts the mapping', { fields, details: { issues } });
+  throw new HttpError('invalid_input', 'the CRM contradicts the mapping', { fields });
 }
 
 function getPath(part: string): string {

@@ -1,31 +1,28 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import { SyncMapping } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { SyncMapping, type EntitySource } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { getRows, type Database } from '#server/db/database';
+import { settings } from '#server/db/schema/settings-tables';
 import { syncCursors, syncFreshness } from '#server/db/schema/sync-tables';
-import { personName } from '#server/lib/names/person-name-queries';
-import { users } from '#server/db/schema/users-tables';
-import { syncMappings } from '#server/db/schema/mapping-tables';
+import { findSetting, insertSettingOnce, upsertSetting } from '#server/lib/settings/settings-queries';
 import type { EntityMappings } from '../crm/fireberry-mapping';
 import { DEFAULT_SOURCES, mappingsFrom, toSyncMapping } from './mapping-sources';
 
-/** A current or former mapping. */
-export interface SavedMapping {
-  /** 0: the default, never saved. */
-  version: number;
-  mapping: SyncMapping;
-  savedAt: string | null;
-  savedBy: { id: string; name: string | null } | null;
-}
+/** Setting with the saved mapping. */
+const KEY = 'sync.mapping';
+/** Setting with the lower-case names of all CRM fields that were ever saved as the commission. */
+const COMMISSION_FIELDS_KEY = 'sync.commission_fields';
+const CommissionFields = z.array(z.string());
 
 /** Returns the current mapping for a run (the default of fireberry.md section 9 if none was saved). */
 export async function findMapping(db: Database): Promise<EntityMappings> {
-  return mappingsFrom((await findSavedMapping(db)).mapping);
+  const saved = await findSetting(db, KEY);
+  return mappingsFrom(saved === null ? DEFAULT_SOURCES : SyncMapping.parse(saved));
 }
 
-/** Returns the current mapping and its author. */
-export async function findSavedMapping(db: Database): Promise<SavedMapping> {
-  const [newest] = await findVersions(db, 1);
-  return newest ?? { version: 0, mapping: DEFAULT_SOURCES, savedAt: null, savedBy: null };
+/** Returns the current mapping. Fields that were added after it was saved have the default. */
+export async function findSavedMapping(db: Database): Promise<SyncMapping> {
+  return toSyncMapping(await findMapping(db));
 }
 
 /**
@@ -34,52 +31,32 @@ export async function findSavedMapping(db: Database): Promise<SavedMapping> {
  */
 export async function isMappingChosen(db: Database): Promise<boolean> {
   const result = await db.execute(sql`
-    select exists (select from ${syncMappings}) or exists (select from ${syncFreshness})
-      or exists (select from ${syncCursors}) as "isChosen"`);
+    select exists (select from ${settings} where ${settings.key} = ${KEY})
+      or exists (select from ${syncFreshness}) or exists (select from ${syncCursors}) as "isChosen"`);
   return getRows<{ isChosen: boolean }>(result)[0]?.isChosen === true;
 }
 
-/** Saves the default as the first version, in a database whose CRM is the simulator. */
+/** Saves the default, in a database whose CRM is the simulator. */
 export async function saveDefaultMapping(db: Database): Promise<void> {
-  await db.insert(syncMappings).values({ version: 1, mapping: DEFAULT_SOURCES }).onConflictDoNothing();
+  await insertSettingOnce(db, KEY, DEFAULT_SOURCES);
 }
 
-/** Returns the latest versions, latest first. */
-export async function findVersions(db: Database, limit: number): Promise<SavedMapping[]> {
-  const rows = await db
-    .select({
-      version: syncMappings.version,
-      mapping: syncMappings.mapping,
-      savedAt: syncMappings.savedAt,
-      savedById: syncMappings.savedBy,
-      savedByName: personName(users),
-    })
-    .from(syncMappings)
-    .leftJoin(users, eq(users.id, syncMappings.savedBy))
-    .orderBy(desc(syncMappings.version))
-    .limit(limit);
-  return rows.map(({ version, mapping, savedAt, savedById, savedByName }) => ({
-    version,
-    mapping: whole(mapping),
-    savedAt,
-    savedBy: savedById === null ? null : { id: savedById, name: savedByName },
-  }));
+/** Saves a mapping, and remembers its commission field. */
+export async function saveMapping(tx: Database, mapping: SyncMapping): Promise<void> {
+  await upsertSetting(tx, KEY, mapping);
+  await upsertSetting(tx, COMMISSION_FIELDS_KEY, [...(await findCommissionFields(tx, [mapping.sales]))]);
 }
 
-/** Fields added after a version was saved have the default there. */
-function whole(stored: unknown): SyncMapping {
-  return toSyncMapping(mappingsFrom(SyncMapping.parse(stored)));
-}
-
-/** Inserts a version. @returns false if it already exists, because another user saved first */
-export async function insertVersion(
+/**
+ * Returns the lower-case names of all CRM fields that are, were, or in these sources would be commissions, for any object: a
+ * field that once held commissions still holds them.
+ */
+export async function findCommissionFields(
   db: Database,
-  version: { version: number; mapping: SyncMapping; savedAt: Date; savedBy: string },
-): Promise<boolean> {
-  const rows = await db
-    .insert(syncMappings)
-    .values({ ...version, savedAt: version.savedAt.toISOString() })
-    .onConflictDoNothing()
-    .returning({ version: syncMappings.version });
-  return rows.length > 0;
+  proposed: readonly EntitySource[],
+): Promise<ReadonlySet<string>> {
+  const former = CommissionFields.nullable().parse(await findSetting(db, COMMISSION_FIELDS_KEY)) ?? [];
+  const sources = [DEFAULT_SOURCES.sales, (await findSavedMapping(db)).sales, ...proposed];
+  const named = sources.flatMap(({ fields }) => fields['commission']?.from.toLowerCase() ?? []);
+  return new Set([...former, ...named]);
 }

@@ -3,32 +3,25 @@ import {
   checkMapping,
   getCrmMetadata,
   getMapping,
-  listMappingVersions,
-  previewMapping,
   tryMapping,
-  type TriedRecord,
 } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { getRecordLinks } from '#contract/features/crm-mirror/sync/record-links-contract';
-import type { RouteBody } from '#contract/lib/http/route';
 import { holds } from '#contract/lib/permissions/permissions-rules';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import { HttpError } from '#server/lib/http/errors';
 import { serve } from '#server/lib/http/serve-route';
-import type { Services } from '#server/lib/services';
 import * as changing from './change-mapping';
 import { CrmError, SyncStopped } from '../crm/crm-error';
-import { refuseCommissionsElsewhere } from './guard-commissions';
-import { refuseForeignObject, refuseHiddenRecords } from './guard-trial';
+import { authorizeTrial, refuseCommissionsElsewhere, refuseForeignObject } from './guard-mapping';
 import { findSavedMapping } from './mapping-queries';
 import { forEachEntity } from './mapping-sources';
-import { describeMapping, describeVersions } from './describe-mapping';
+import { describeMapping } from './describe-mapping';
 import { clientForPerson } from '../crm/crm-client';
 import { offerMetadata } from '../crm/metadata/crm-metadata';
 import { findSyncOptions } from '../mirror/sync-options';
 import { failureText } from '../runs/sync-texts';
-import { previewMapping as previewInMoney } from './preview-mapping';
-import { tryMapping as tryOut, type Trial } from './try-mapping';
+import { tryMapping as tryOut } from './try-mapping';
 
 /** Converts errors of the CRM to a response with a user-facing text in `details.message`. */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
@@ -44,8 +37,6 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
 export const mappingRoutes = [
   serve(getMapping, async ({ services }) => ({ data: await describeMapping(services.db, services.clock) })),
 
-  serve(listMappingVersions, async ({ services }) => ({ data: await describeVersions(services.db) })),
-
   serve(getCrmMetadata, async ({ services, query }) => ({
     data: await asking(() => offerMetadata(services, query.objectType ?? null)),
   })),
@@ -58,18 +49,25 @@ export const mappingRoutes = [
     });
   }),
 
-  serve(tryMapping, async ({ services, body, user }) => {
-    await refuseHiddenRecords(services.db, user.permissions, body.entity, body.source);
-    const records = await trying(services, user, body, tryOut);
-    return { data: holds(user.permissions, 'salaries.view') ? records : records.map(withoutCommission) };
-  }),
-
-  serve(previewMapping, async ({ services, user, body }) => {
+  serve(tryMapping, async ({ services, user, body: { entity, source } }) => {
+    const { db } = services;
+    const seesRecords = await authorizeTrial(db, user.permissions, entity, source);
     const seesCommissions = holds(user.permissions, 'salaries.view');
-    const tried = { entity: 'sales', source: body.source } as const;
-    return {
-      data: await trying(services, user, tried, (trial) => previewInMoney(trial, seesCommissions)),
-    };
+    changing.refuseMisplacedSource(entity, source);
+    await refuseForeignObject(db, source);
+    await refuseCommissionsElsewhere(db, user.permissions, [source]);
+    const fields = Object.values(source.fields).flatMap(({ from, code }) => (code ? [from, code] : [from]));
+    const details = { objectType: source.objectType, fields: [source.primaryKey, ...fields] };
+    // Recorded before the result is shown, whatever the response.
+    await db.transaction(async (tx) => {
+      await authorizeWrite(tx);
+      await insertAudit(tx, { actorId: user.id, action: 'sync_mapping.tried', targetId: entity, details });
+    });
+    return asking(async () => {
+      const client = await clientForPerson(services);
+      const { zone } = await findSyncOptions(db);
+      return { data: await tryOut({ db, client, zone, entity, source, seesRecords, seesCommissions }) };
+    });
   }),
 
   serve(changeMapping, async ({ services, user, body }) => {
@@ -85,37 +83,7 @@ export const mappingRoutes = [
   serve(getRecordLinks, async ({ services: { db, config } }) => {
     const { crmWebUrl } = config;
     if (crmWebUrl === undefined) return { data: null };
-    const { mapping } = await findSavedMapping(db);
+    const mapping = await findSavedMapping(db);
     return { data: forEachEntity((entity) => `${crmWebUrl}/app/record/${mapping[entity].objectType}/`) };
   }),
 ];
-
-/** Executes a trial that shows only permitted data, and records it. */
-async function trying<T>(
-  services: Services,
-  user: { id: string; permissions: readonly string[] },
-  { entity, source }: RouteBody<typeof tryMapping>,
-  work: (trial: Trial) => Promise<T>,
-): Promise<T> {
-  const { db } = services;
-  changing.refuseMisplacedSource(entity, source);
-  await refuseForeignObject(db, source);
-  await refuseCommissionsElsewhere(db, user.permissions, [source]);
-  const fields = Object.values(source.fields).flatMap(({ from, code }) => (code ? [from, code] : [from]));
-  const details = { objectType: source.objectType, fields: [source.primaryKey, ...fields] };
-  // Recorded before the result is shown, whatever the response.
-  await db.transaction(async (tx) => {
-    await authorizeWrite(tx);
-    await insertAudit(tx, { actorId: user.id, action: 'sync_mapping.tried', targetId: entity, details });
-  });
-  return asking(async () => {
-    const client = await clientForPerson(services);
-    const { zone } = await findSyncOptions(db);
-    return work({ db, client, zone, entity, source });
-  });
-}
-
-/** Removes commissions for callers who may not see them. The record still counts as changed. */
-function withoutCommission(record: TriedRecord): TriedRecord {
-  return { ...record, values: record.values.filter(({ to }) => to !== 'commission') };
-}

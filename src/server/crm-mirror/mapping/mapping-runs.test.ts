@@ -44,9 +44,9 @@ function openClient({ simulator, clock }: SyncWorld): ReturnType<typeof clientFo
 }
 
 /** Saves a mapping like an administrator, with this world's CRM. */
-async function save(world: SyncWorld, mapping: SyncMapping, basedOn = 1): Promise<void> {
+async function save(world: SyncWorld, mapping: SyncMapping): Promise<void> {
   const work = { db: database.db, clock: world.clock, client: await openClient(world) };
-  await changeMapping(work, { basedOn, mapping, userId: 'dana' });
+  await changeMapping(work, { basedOn: DEFAULT_SOURCES, mapping, userId: 'dana' });
 }
 
 /** Returns the number of calls made by some work. */
@@ -135,9 +135,16 @@ describe('a date stored by the CRM as a moment', () => {
     expect(await fullRunDue(world)).toBeNull();
     const { db } = database;
     const { zone } = await findSyncOptions(db);
-    const trial = { db, client: await openClient(world), zone, entity: 'sales' } as const;
-    const [tried] = await tryMapping({ ...trial, source: DEFAULT_SOURCES.sales });
-    expect(tried?.values.find(({ to }) => to === 'saleDate')).toMatchObject({
+    const { records } = await tryMapping({
+      db,
+      client: await openClient(world),
+      zone,
+      entity: 'sales',
+      source: DEFAULT_SOURCES.sales,
+      seesRecords: true,
+      seesCommissions: true,
+    });
+    expect(records?.[0]?.values.find(({ to }) => to === 'saleDate')).toMatchObject({
       next: '2017-12-01',
       differs: false,
     });

@@ -5,9 +5,8 @@ import { sales } from '#server/db/schema/sales-tables';
 import { DEFAULT_SOURCES, mappingsFrom } from '../mapping/mapping-sources';
 import { withPart } from '#contract/features/crm-mirror/mapping/mapping-changes';
 import { reconciliationWorld } from '../compare/testing/reconciliation';
-import { syncMappings } from '#server/db/schema/mapping-tables';
 import { syncRefusals } from '#server/db/schema/sync-tables';
-import { saveDefaultMapping } from '../mapping/mapping-queries';
+import { saveDefaultMapping, saveMapping } from '../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { smallOperation } from '../testing/operation';
 import { syncWorld } from '../testing/sync';
@@ -30,12 +29,7 @@ describe('a CRM with its own spelling of field names', () => {
       (source, part) => withPart(source, part, source.fields[part]!.from.toUpperCase()),
       DEFAULT_SOURCES.sales,
     );
-    await database.db.insert(syncMappings).values({
-      version: 2,
-      mapping: { ...DEFAULT_SOURCES, sales: other },
-      savedAt: '2026-09-16T09:00:00Z',
-      savedBy: 'dana',
-    });
+    await saveMapping(database.db, { ...DEFAULT_SOURCES, sales: other });
     expect(mappingsFrom({ ...DEFAULT_SOURCES, sales: other }).sales.fields[0]?.from).toBe('CRMORDERNUMBER');
     world.simulator.control.change(13, 's1', { totalamount: 4 });
     await world.run('full');

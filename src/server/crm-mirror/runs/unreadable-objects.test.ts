@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract';
 import { DEFAULT_SOURCES } from '../mapping/mapping-sources';
-import { insertVersion } from '../mapping/mapping-queries';
 import { customers } from '#server/db/schema/customers-tables';
 import { payments } from '#server/db/schema/marketers-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { upsertSetting } from '#server/lib/settings/settings-queries';
-import { saveDefaultMapping } from '../mapping/mapping-queries';
+import { saveDefaultMapping, saveMapping } from '../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { findFreshness } from '../mirror/reading-queries';
 import { syncRuns } from '#server/db/schema/sync-tables';
@@ -80,12 +79,7 @@ it('a disabled object is not requested, and its data stays', async () => {
   const world = syncWorld(database);
   await world.run('full');
   const { customers: source } = DEFAULT_SOURCES;
-  await insertVersion(database.db, {
-    version: 2,
-    mapping: { ...DEFAULT_SOURCES, customers: { ...source, isOff: true } },
-    savedAt: world.clock.now(),
-    savedBy: 'dana',
-  });
+  await saveMapping(database.db, { ...DEFAULT_SOURCES, customers: { ...source, isOff: true } });
   world.simulator.control.addFault({ kind: 'payment-required', object: CUSTOMERS });
   world.clock.set('2026-09-16T10:00:00Z');
   const { results } = await world.run('full');

@@ -99,14 +99,8 @@ function Actions({ isInvalid, isSaving, onSave, onUndo }: Props): ReactNode {
   );
 }
 
-interface ListProps {
-  changes: readonly FieldChange[];
-  /** Reverts the change of the field with this name. */
-  onUndo?: (name: string) => void;
-}
-
 /** List of changes, old → new. */
-export function ChangeList({ changes, onUndo }: ListProps): ReactNode {
+function ChangeList({ changes }: Pick<Props, 'changes'>): ReactNode {
   return (
     <Flex wrap gap="small" component="ul">
       {changes.map(({ name, label, before, after }) => (
@@ -121,11 +115,6 @@ export function ChangeList({ changes, onUndo }: ListProps): ReactNode {
               <bdi>{after}</bdi>
             </ins>
           </Tag>
-          {onUndo && (
-            <Button type="link" size="small" onClick={() => onUndo(name)}>
-              {texts.undo} <span className="visually-hidden">{label}</span>
-            </Button>
-          )}
         </li>
       ))}
     </Flex>

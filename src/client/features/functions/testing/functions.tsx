@@ -4,8 +4,8 @@ import { Provider } from 'react-redux';
 import type { CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
 import type {
   EntitySource,
-  MappingPreview,
   MappingState,
+  MappingTrial,
   SyncMapping,
 } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
@@ -16,6 +16,7 @@ import { makeStore } from '#client/app/store';
 import { buildProfile } from '#client/lib/testing/profile';
 import { buildServices, buildUser, json, TestServer, type TestServices } from '#client/lib/testing/services';
 import { FunctionsPage } from '#client/app/settings/functions-page';
+import { StoreRouter } from '#client/lib/location/store-router';
 import { attachApiPart } from '#client/lib/testing/render-part';
 import { TestTheme } from '#client/lib/testing/test-theme';
 
@@ -57,12 +58,8 @@ const SHAPE = everyEntity((entity) =>
 
 export function buildMapping(overrides: Partial<MappingState> = {}): MappingState {
   return {
-    version: 0,
-    savedAt: null,
-    savedBy: null,
     isChosen: true,
     mapping: MAPPING,
-    defaults: MAPPING,
     shape: SHAPE,
     health: { checkedAt: READ_AT, issues: [] },
     fullRunDueSince: null,
@@ -99,11 +96,12 @@ export const JOB = {
   lastRun: null,
 };
 
-/** Preview of a mapping that reduces September's commissions by 2 ₪. */
-export const PREVIEW: MappingPreview = {
+/** Trial of a mapping that reduces September's commissions by 2 ₪. */
+export const TRIAL: MappingTrial = {
   tried: 1_000,
   refused: 0,
   changed: 7,
+  records: [],
   months: [
     { month: '2026-09', amount: { before: 100, after: 100 }, commission: { before: 10.5, after: 8.5 } },
   ],
@@ -118,8 +116,7 @@ export async function openPage(
   const server = new TestServer({
     'GET /api/sync/mapping': () => json({ data: buildMapping() }),
     'GET /api/sync/mapping/metadata': () => json({ data: buildMetadata() }),
-    'GET /api/sync/mapping/versions': () => json({ data: [] }),
-    'POST /api/sync/mapping/preview': () => json({ data: PREVIEW }),
+    'POST /api/sync/mapping/try': () => json({ data: TRIAL }),
     'GET /api/salaries/settings': () => json({ data: SALARY_SETTINGS }),
     'GET /api/functions/reports': () => json({ data: REPORT_DEFAULTS }),
     'GET /api/functions/statuses': () => json({ data: [{ code: 5, name: 'בוטלה' }] }),
@@ -139,17 +136,29 @@ export async function openPage(
   render(
     <TestTheme>
       <Provider store={store}>
-        <FunctionsPage />
-        <a href="/elsewhere">קישור</a>
-        <a href="#content">לתוכן</a>
+        <StoreRouter>
+          <FunctionsPage />
+          <a href="/elsewhere">קישור</a>
+          <a href="#content">לתוכן</a>
+        </StoreRouter>
       </Provider>
     </TestTheme>,
   );
   return { server, store, services, user: userEvent.setup({ delay: null }) };
 }
 
-/** Finds the button of a mapping field by its name. */
-export const source = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+/** Finds the select of a mapping field by its name. */
+export const source = (name: string) => screen.findByRole('combobox', { name });
+
+/** Finds the row of a mapping field by its name. */
+export async function sourceRow(name: string): Promise<HTMLElement> {
+  const row = (await source(name)).closest('tr');
+  if (!row) throw new Error(`no row of ${name}`);
+  return row;
+}
+
+/** CRM metadata with all fields of the mapping. */
+export const plain = buildMetadata();
 
 /** CRM metadata that names the amount field differently from the mapping. */
 export const renamed = buildMetadata(

@@ -1,8 +1,8 @@
 import type { CrmFieldType } from './crm-metadata-contract';
 import type { MappingIssue, ValueKind } from './sync-mapping-contract';
 
-/** Texts of the mapping, used in the server's error messages and on the pages. */
-const FIELDS: Readonly<Record<string, string>> = {
+/** Labels of the places in the mapping, used in the server's error messages and on the pages. */
+export const mappingPartTexts: Readonly<Record<string, string>> = {
   name: 'שם',
   email: 'אימייל',
   phone: 'טלפון',
@@ -37,7 +37,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Label of a place in the mapping, including `<field>.code`. */
 export function partText(part: string): string {
   const [to = '', code] = part.split('.');
-  const name = FIELDS[to] ?? to;
+  const name = mappingPartTexts[to] ?? to;
   return code === undefined ? name : `${name} (השדה של הקוד)`;
 }
 

@@ -100,8 +100,6 @@ export const MappingHealth = z.object({
 });
 export type MappingHealth = z.infer<typeof MappingHealth>;
 
-const SavedBy = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) }));
-
 /** Fields of an entity in order, with their fixed properties. */
 export const MappingShape = z.record(
   SyncEntity,
@@ -110,14 +108,9 @@ export const MappingShape = z.record(
 export type MappingShape = z.infer<typeof MappingShape>;
 
 export const MappingState = z.object({
-  /** 0 for the default mapping, which was never saved. */
-  version: z.int(),
-  savedAt: z.nullable(z.string()),
-  savedBy: SavedBy,
   /** False until somebody saves a mapping, changed or not. No records are read until then. */
   isChosen: z.boolean(),
   mapping: SyncMapping,
-  defaults: SyncMapping,
   shape: MappingShape,
   health: MappingHealth,
   /** Time since which a full run is due after a change of the mapping or zone, ISO 8601 in UTC. Null if none is due. */
@@ -133,16 +126,16 @@ export const getMapping = route(mappingFeature, {
   response: z.object({ data: MappingState }),
 });
 
-/** 400 lists the fields. 409: another version was saved in the meantime. */
+/** 400 lists the fields. 409: another mapping was saved in the meantime. */
 export const changeMapping = route(mappingFeature, {
   method: 'PUT',
   path: '/api/sync/mapping',
-  summary: 'Saves a mapping that is valid in the CRM as a new version; a full run becomes due',
+  summary: 'Saves a mapping that is valid in the CRM; a full run becomes due',
   requires: 'system.manage',
   audit: 'sync_mapping.changed',
   body: z.strictObject({
-    /** Version that the change is based on. */
-    basedOn: z.int().check(z.minimum(0)),
+    /** Mapping that the change is based on. */
+    basedOn: SyncMapping,
     mapping: SyncMapping,
   }),
   waits: true,
@@ -185,29 +178,22 @@ export const TriedRecord = z.object({
 });
 export type TriedRecord = z.infer<typeof TriedRecord>;
 
-/** Number of records in a trial. */
+/** Number of records that a trial shows, and that it reads of all entities but sales. */
 export const TRIED_RECORDS = 10;
-
-export const tryMapping = route(mappingFeature, {
-  method: 'POST',
-  path: '/api/sync/mapping/try',
-  summary: 'Reads ten records with an unsaved mapping: stored, refused and changed values',
-  requires: 'system.manage',
-  audit: 'sync_mapping.tried',
-  body: z.strictObject({ entity: SyncEntity, source: EntitySource }),
-  waits: true,
-  response: z.object({ data: z.array(TriedRecord) }),
-});
+/** Number of sales that a trial reads, for the amounts of their months. */
+export const TRIED_SALES = 1_000;
 
 const BeforeAfter = z.object({ before: z.number(), after: z.number() });
 
-/** Sales totals under an unsaved mapping, ₪. */
-export const MappingPreview = z.object({
-  /** Number of sales read (the last changed ones), and the numbers of refused and of changed sales among them. */
+/** Effect of an unsaved mapping on an entity's most recently changed records. */
+export const MappingTrial = z.object({
+  /** Number of records read, and the numbers of refused and of changed records among them. */
   tried: z.int(),
   refused: z.int(),
   changed: z.int(),
-  /** By month of the sale, newest first. */
+  /** The first of them. Null if the caller may not view sales. */
+  records: z.nullable(z.array(TriedRecord)),
+  /** Totals of the sales by month, ₪, newest first. Empty for other entities. */
   months: z.array(
     z.object({
       /** `YYYY-MM`. */
@@ -218,41 +204,17 @@ export const MappingPreview = z.object({
     }),
   ),
 });
-export type MappingPreview = z.infer<typeof MappingPreview>;
+export type MappingTrial = z.infer<typeof MappingTrial>;
 
-/** Number of sales read for a preview. */
-export const PREVIEWED_SALES = 1_000;
-
-export const previewMapping = route(mappingFeature, {
+export const tryMapping = route(mappingFeature, {
   method: 'POST',
-  path: '/api/sync/mapping/preview',
-  summary: 'Amounts of the most recently changed sales with an unsaved mapping',
+  path: '/api/sync/mapping/try',
+  summary: 'Reads records with an unsaved mapping: stored, refused and changed values, and amounts of sales',
   requires: 'system.manage',
   audit: 'sync_mapping.tried',
-  body: z.strictObject({ source: EntitySource }),
+  body: z.strictObject({ entity: SyncEntity, source: EntitySource }),
   waits: true,
-  response: z.object({ data: MappingPreview }),
-});
-
-export const MappingVersion = z.object({
-  version: z.int(),
-  savedAt: z.nullable(z.string()),
-  savedBy: SavedBy,
-  mapping: SyncMapping,
-  /** Changes since the previous version. */
-  changes: z.array(MappingChange),
-});
-export type MappingVersion = z.infer<typeof MappingVersion>;
-
-/** Maximum number of listed versions, newest first. */
-export const LISTED_VERSIONS = 50;
-
-export const listMappingVersions = route(mappingFeature, {
-  method: 'GET',
-  path: '/api/sync/mapping/versions',
-  summary: 'All versions of the mapping, newest first',
-  requires: 'system.manage',
-  response: z.object({ data: z.array(MappingVersion) }),
+  response: z.object({ data: MappingTrial }),
 });
 
 export const getCrmMetadata = route(mappingFeature, {

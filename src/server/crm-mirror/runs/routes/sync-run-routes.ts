@@ -9,7 +9,7 @@ import {
   type SyncRunView,
 } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { holds } from '#contract/lib/permissions/permissions-rules';
-import { withoutCommissions } from '../../mapping/guard-commissions';
+import { withoutCommissions } from '../../mapping/guard-mapping';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import type { Database } from '#server/db/database';
