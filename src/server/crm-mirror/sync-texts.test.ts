@@ -1,11 +1,16 @@
 import { alarmTitles, alertTexts } from '#contract/features/crm-mirror/sync/alert-texts';
 import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import type { MappingIssue } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
-import { ComparisonStopped } from './compare/comparison-limits';
-import * as comparisonTexts from './compare/comparison-texts';
-import { CrmError, MappingBroken, ObjectsUnreadable, SyncStopped, type CrmErrorKind } from './crm/crm-error';
+import {
+  ComparisonStopped,
+  CrmError,
+  MappingBroken,
+  ObjectsUnreadable,
+  SyncStopped,
+  type CrmErrorKind,
+} from './crm/crm-error';
 import { FLAGS, STATES } from './crm/crm-words-texts';
-import { DEAD_RUN, doneText, failureText, pausedText, stopTexts } from './runs/sync-texts';
+import { comparisonTexts, DEAD_RUN, doneText, failureText, pausedText, stopTexts } from './runs/sync-texts';
 
 const KINDS: CrmErrorKind[] = [
   'rate_limited',

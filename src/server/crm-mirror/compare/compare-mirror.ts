@@ -1,25 +1,33 @@
 import { SYNC_ENTITIES, type SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { EntityReport, Verdict } from '#contract/features/crm-mirror/sync/comparison-contract';
 import { businessDate } from '#server/lib/clock';
+import { ComparisonStopped } from '../crm/crm-error';
 import { budgetLeft, forecastReconciliation } from '../health/forecast';
-import { NEVER_SYNCHRONISED, notEnoughCalls, PASS_PAUSED } from './comparison-texts';
 import { updateCustomerFigures } from '../mirror/customer-figures';
 import { findFiguresDay } from '../mirror/customer-figures-queries';
 import { updateFigures } from '../mirror/mirror-figures';
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
-import type { SyncRunContext, SyncServiceParts } from '../runs/sync-run-context';
+import type { ComparisonLimits, SyncRunContext, SyncServiceParts } from '../runs/sync-run-context';
+import { comparisonTexts } from '../runs/sync-texts';
 import { runSync } from '../runs/run-sync';
 import { findLastSyncTime, findPausedRun, updateRun } from '../runs/sync-run-queries';
-import { COMPARISON_LIMITS, ComparisonStopped } from './comparison-limits';
 import { reconcileEntity, type ComparisonBounds } from './reconcile-entity';
+
+/** Beyond these limits, a full synchronisation is cheaper. */
+const COMPARISON_LIMITS: ComparisonLimits = {
+  callsShare: 0.25,
+  recordsAtOnce: 10_000,
+  groupPages: 20,
+};
 
 /** @throws ComparisonStopped if a comparison must not begin: nothing to compare, or too few calls left today */
 export async function refuseComparison(parts: SyncServiceParts): Promise<void> {
-  if ((await findLastSyncTime(parts.db)) === null) throw new ComparisonStopped(NEVER_SYNCHRONISED);
-  if (await findPausedRun(parts.db)) throw new ComparisonStopped(PASS_PAUSED);
+  if ((await findLastSyncTime(parts.db)) === null)
+    throw new ComparisonStopped(comparisonTexts.neverSynchronised);
+  if (await findPausedRun(parts.db)) throw new ComparisonStopped(comparisonTexts.passPaused);
   const { needed, left } = await getCalls(parts);
-  if (needed > left) throw new ComparisonStopped(notEnoughCalls(needed, left));
+  if (needed > left) throw new ComparisonStopped(comparisonTexts.notEnoughCalls(needed, left));
 }
 
 /**

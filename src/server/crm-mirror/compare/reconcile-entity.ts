@@ -5,28 +5,26 @@ import {
   type EntityReport,
   type TouchedRecords,
 } from '#contract/features/crm-mirror/sync/comparison-contract';
-import { SyncStopped, type SyncStopKind } from '../crm/crm-error';
+import { ComparisonStopped, SyncStopped, type SyncStopKind } from '../crm/crm-error';
 import type { FireberryClient } from '../crm/fireberry-client';
-import type { EntityRun, SyncRunContext } from '../runs/sync-run-context';
+import type { ComparisonLimits, EntityRun, SyncRunContext } from '../runs/sync-run-context';
 import { findCursor } from '../mirror/reading-queries';
 import { findRefused } from '../mirror/sync-refusal-queries';
-import { failureText } from '../runs/sync-texts';
+import { comparisonTexts, failureText } from '../runs/sync-texts';
 import {
-  mirrorFigures,
-  getReading,
   crmFigures,
+  getReading,
+  type BothSides,
   type Comparison,
   type Findings,
   type FoundDifference,
   type Reading,
 } from './comparison';
-import { ComparisonStopped, type ComparisonLimits } from './comparison-limits';
-import { measureRecords } from './figures/crm-figures';
-import { isSameButForRounding, toFigures, type Measure } from './figures/figures';
-import { getViews, type View } from './differences/find-differences';
-import { TOO_MANY_CALLS } from './comparison-texts';
+import { isSameButForRounding, toFigures } from './figures';
+import { getViews, type View } from './find-differences';
+import { mirrorFigures } from './mirror-figure-queries';
+import { getMeasuredFields } from './ranges';
 import { Repairs, repairRanges } from './repair-records';
-import { getMeasuredFields } from './measured-fields';
 
 /** Limits of a comparison. */
 export interface ComparisonBounds {
@@ -52,33 +50,26 @@ export async function reconcileEntity(
   entity: SyncEntity,
   { maxRecordsRead, limits, callsUpTo }: ComparisonBounds,
 ): Promise<EntityReport> {
-  const run = entityRun(updated, entity, callsUpTo);
-  const { client, mapping } = run;
-  const refused = await findRefused(run.db, entity);
+  const run = entityRun(updated, entity);
   const comparison: Comparison = {
     run,
+    measuredFields: getMeasuredFields(run.mapping),
     maxRecordsRead,
     limits,
-    known: { whole: null },
-    source: {
-      client,
-      mapping,
-      measuredFields: getMeasuredFields(mapping),
-      refused,
-      limits,
-      precision: { isFiner: false },
-    },
+    refused: await findRefused(run.db, entity),
+    whole: null,
+    isFiner: false,
   };
   const ours = await mirrorFigures(comparison);
   // Not limited by the bounds: without these figures there is nothing to report for the entity.
-  const theirs = await measureRecords({ ...comparison.source, client: updated.client }, []);
-  comparison.known.whole = theirs;
+  const theirs = await crmFigures(comparison, []);
+  run.client = boundClient(run.client, callsUpTo);
   const repairs = new Repairs(ours.count, await findCursor(run.db, entity));
   const differences: FoundDifference[] = [];
   let problem: string | null = null;
   let isSettled = false;
   try {
-    refuseGreatLoss(run, ours, theirs);
+    refuseGreatLoss(run, { ours, theirs });
     isSettled = await settle(comparison, { ours, theirs }, repairs, differences);
   } catch (error) {
     problem = getProblem(error);
@@ -96,7 +87,7 @@ export async function reconcileEntity(
     repaired: touched(repairs.repaired),
     deleted: touched(repairs.deleted),
     changedMeanwhile: repairs.changedMeanwhile.size,
-    refused: comparison.source.refused.length,
+    refused: comparison.refused.length,
     problem,
   };
 }
@@ -114,12 +105,11 @@ function getProblem(error: unknown): string {
 }
 
 /** Uses a separate pass id: only rows checked by the comparison itself may serve as samples, and only they are repaired by it. */
-function entityRun(run: SyncRunContext, entity: SyncEntity, callsUpTo: number): EntityRun {
+function entityRun(run: SyncRunContext, entity: SyncEntity): EntityRun {
   const result = { entity, recordCount: 0, savedCount: 0, deletedCount: 0, refusedCount: 0 };
   const id = `${run.runId}/compare`;
   const own = { runId: id, passId: id, results: [result] };
-  const client = boundClient(run.client, callsUpTo);
-  return { ...run, ...own, client, entity, mapping: run.mappings[entity], result };
+  return { ...run, ...own, entity, mapping: run.mappings[entity], result };
 }
 
 /** Limits a client to a number of calls, including failed ones. */
@@ -127,14 +117,14 @@ function boundClient(client: FireberryClient, callsUpTo: number): FireberryClien
   return {
     ...client,
     query: async (query) => {
-      if (client.calls() >= callsUpTo) throw new ComparisonStopped(TOO_MANY_CALLS);
+      if (client.calls() >= callsUpTo) throw new ComparisonStopped(comparisonTexts.tooManyCalls);
       return client.query(query);
     },
   };
 }
 
 /** A CRM that counts far fewer records than the mirror has more likely lost permissions than records. */
-function refuseGreatLoss({ options, entity }: EntityRun, ours: Measure, theirs: Measure): void {
+function refuseGreatLoss({ options, entity }: EntityRun, { ours, theirs }: BothSides): void {
   if (ours.count > 0 && theirs.count === 0) throw new SyncStopped('empty', `the CRM counts no ${entity}`);
   const lost = ours.count - theirs.count;
   if (ours.count > options.deletionGuardRows && lost > ours.count * options.deletionGuardShare) {
@@ -146,21 +136,22 @@ function refuseGreatLoss({ options, entity }: EntityRun, ours: Measure, theirs: 
  * A record that is read may be refused, and the mirror's figures exclude it at once, so the CRM's figures must exclude the same
  * records.
  */
-async function followRefusals({ run, source, known }: Comparison): Promise<void> {
+async function followRefusals(comparison: Comparison): Promise<void> {
+  const { run } = comparison;
   const refused = await findRefused(run.db, run.entity);
-  if (refused.join() === source.refused.join()) return;
-  source.refused = refused;
-  known.whole = null;
+  if (refused.join() === comparison.refused.join()) return;
+  comparison.refused = refused;
+  comparison.whole = null;
 }
 
 /** Compares an entity with all views until there are no differences. @returns whether all differences are settled */
 async function settle(
   comparison: Comparison,
-  { ours, theirs }: { ours: Measure; theirs: Measure },
+  sides: BothSides,
   repairs: Repairs,
   differences: FoundDifference[],
 ): Promise<boolean> {
-  const all = getReading([], ours, theirs);
+  const all = getReading([], sides);
   if (all.records <= comparison.maxRecordsRead) return settleAll(comparison, all, repairs);
   for (const view of getViews(comparison)) {
     if (!(await settleView(comparison, view, repairs, differences))) return false;
@@ -173,7 +164,7 @@ async function settleAll(comparison: Comparison, all: Reading, repairs: Repairs)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = repairs.touched;
     await repairRanges(comparison, [all], repairs);
-    if (repairs.touched > before || attempt > 0) comparison.known.whole = null;
+    if (repairs.touched > before || attempt > 0) comparison.whole = null;
     await followRefusals(comparison);
     const theirs = await crmFigures(comparison, []);
     if (isSameButForRounding(await mirrorFigures(comparison), theirs)) return true;
@@ -193,11 +184,11 @@ async function settleView(
     if (attempt === 0) differences.push(...found.differences);
     if (found.differences.length === 0) return true;
     if (attempt > 0 && isOnlyRounding(found)) {
-      comparison.source.precision.isFiner = true;
+      comparison.isFiner = true;
       return true;
     }
     if (attempt < MAX_ATTEMPTS) await repairRanges(comparison, found.toRead, repairs);
-    comparison.known.whole = null;
+    comparison.whole = null;
   }
   return false;
 }

@@ -6,9 +6,8 @@ import { saveDefaultMapping } from '../mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { countMirror } from '../mirror/sync-queries';
 import { smallOperation } from '../testing/operation';
-import { gapsAround, spansOver } from './day-spans';
 import { forecastReconciliation } from '../health/forecast';
-import { dayAfter } from './range';
+import { dayAfter, gapsAround, spansOver } from './ranges';
 import { reconciliationWorld, type ReconciliationWorld, type Reconciliation } from './testing/reconciliation';
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import { dayStart } from '../crm/fireberry-stamps';
 import { saveMapping } from '../mapping/mapping-queries';
 import { DEFAULT_SOURCES } from '../mapping/mapping-sources';
 import { smallOperation } from '../testing/operation';
-import { splitInHalves } from './day-spans';
+import { splitInHalves } from './ranges';
 import { reconciliationWorld, type ReconciliationWorld, type Reconciliation } from './testing/reconciliation';
 
 let database: TestDatabase;

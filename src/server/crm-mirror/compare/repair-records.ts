@@ -1,3 +1,4 @@
+import { ComparisonStopped } from '../crm/crm-error';
 import { applyRecords } from '../mirror/apply-records';
 import { readDoubtfulRecords, deleteMissing, guard, SAMPLE_SIZE } from '../mirror/delete-unseen';
 import { getRecordName, getStamp, type CrmRecord } from '../crm/fireberry-mapping';
@@ -5,12 +6,11 @@ import { readByIds, readWhere } from '../crm/fireberry-reader';
 import { stampKey } from '../crm/fireberry-stamps';
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { findSeen } from '../mirror/sync-queries';
+import { comparisonTexts } from '../runs/sync-texts';
 import type { EntityRun } from '../runs/sync-run-context';
-import type { Comparison, Reading } from './comparison';
-import { ComparisonStopped } from './comparison-limits';
-import { buildFilter } from './figures/crm-figures';
-import { tooManyToRead } from './comparison-texts';
-import { findIdsIn, findOtherIds } from './figures/mirror-figure-queries';
+import { buildFilter, type Comparison, type Reading } from './comparison';
+
+import { findIdsIn, findOtherIds } from './mirror-figure-queries';
 
 /** Ids of an entity's changed rows, by type of repair. */
 export class Repairs {
@@ -47,13 +47,13 @@ export async function repairRanges(
   readings: readonly Reading[],
   repairs: Repairs,
 ): Promise<void> {
-  const { run, source, limits } = comparison;
+  const { run, limits } = comparison;
   const largest = Math.max(0, ...readings.map(({ records }) => records));
-  if (largest > limits.recordsAtOnce) throw new ComparisonStopped(tooManyToRead(largest));
+  if (largest > limits.recordsAtOnce) throw new ComparisonStopped(comparisonTexts.tooManyToRead(largest));
   const missed = new Set<string>();
   for (const { range } of readings) {
     run.throwIfClosing();
-    const records = await readWhere(run.client, run.mapping, buildFilter(source, range));
+    const records = await readWhere(run.client, run.mapping, buildFilter(comparison, range));
     await take(run, records, repairs);
     const given = new Set(records.map(getRecordName));
     for (const id of await findIdsIn(run.db, run.entity, range)) if (!given.has(id)) missed.add(id);

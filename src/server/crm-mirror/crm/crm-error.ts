@@ -102,3 +102,12 @@ export class MappingBroken extends SyncStopped {
     super('mapping', places.join('; '));
   }
 }
+
+/** Thrown if a comparison cannot begin, or if the comparison of one entity ends early while others continue. */
+export class ComparisonStopped extends Error {
+  /** @param problem user-facing reason */
+  constructor(readonly problem: string) {
+    super('a comparison was stopped');
+    this.name = 'ComparisonStopped';
+  }
+}

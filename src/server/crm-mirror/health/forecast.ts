@@ -5,10 +5,9 @@ import { findMapping } from '../mapping/mapping-queries';
 import { PAGE_SIZE, type SyncOptions } from '../mirror/sync-options';
 import { startOfDay } from '../crm/crm-budget';
 import { countDayCalls, findRecentCalls } from '../crm/crm-budget-queries';
-import { spansOver } from '../compare/day-spans';
-import { measureRows } from '../compare/figures/mirror-figure-queries';
-import { groupsFor } from '../compare/differences/stamp-differences';
-import { getMeasuredFields } from '../compare/measured-fields';
+import { measureRows } from '../compare/mirror-figure-queries';
+import { getMeasuredFields, spansOver } from '../compare/ranges';
+import { groupsFor } from '../compare/find-differences';
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,6 @@ import type { EntityReport } from '#contract/features/crm-mirror/sync/comparison
 import type { RunKind, SyncEntity, SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Clock } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
-import type { ComparisonLimits } from '../compare/comparison-limits';
 import type { CrmAccess } from '../crm/crm-client';
 import type { FireberryClient } from '../crm/fireberry-client';
 import type { EntityMapping, EntityMappings } from '../crm/fireberry-mapping';
@@ -12,6 +11,19 @@ import type { SyncOptions } from '../mirror/sync-options';
 import type { RunProgress } from './run-progress';
 import type { OwnSyncLease, SyncLease } from './lease/sync-lease';
 import type { PassPlace } from './sync-run-queries';
+
+/** Limits on the calls and memory of a comparison. */
+export interface ComparisonLimits {
+  /**
+   * Share of the day's remaining calls that a comparison may use, since synchronisations need the rest. The calls of a comparison
+   * without differences are always allowed.
+   */
+  callsShare: number;
+  /** Maximum number of records of one range, which are read at once and held in memory. */
+  recordsAtOnce: number;
+  /** Maximum number of pages of groups per query. A page has 500 groups. */
+  groupPages: number;
+}
 
 /** Dependencies of a synchronising server. */
 export interface SyncServiceParts extends CrmAccess {

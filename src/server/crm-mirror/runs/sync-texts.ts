@@ -4,8 +4,8 @@ import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import { issueText, partText } from '#contract/features/crm-mirror/mapping/mapping-texts';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { businessTime } from '#server/lib/clock';
-import { ComparisonStopped } from '../compare/comparison-limits';
 import {
+  ComparisonStopped,
   CrmError,
   MappingBroken,
   ObjectsUnreadable,
@@ -82,6 +82,23 @@ const COMPARISON_STOPS: Partial<Record<SyncStopKind, string>> = {
   closing: 'ההשוואה הופסקה כי השרת נסגר',
   lease_lost: 'ההשוואה הופסקה כי שרת אחר המשיך אותה',
 };
+
+/** Problems of a comparison, or of one entity of it. */
+export const comparisonTexts = {
+  neverSynchronised: 'טרם הושלם סנכרון, יש להפעיל סנכרון מלא לפני ההשוואה',
+  notEnoughCalls: (needed: number, left: number) =>
+    `ההשוואה לא התחילה: נדרשות לה כ-${needed} קריאות למערכת ה-CRM, ונותרו היום ${left}`,
+  /** Its share of the day's calls is used up. */
+  tooManyCalls: 'ההשוואה הופסקה לפני סופה כי נדרשו לה קריאות רבות מדי למערכת ה-CRM. יש להפעיל סנכרון מלא',
+  /** The differing records could not be narrowed down to a readable number. */
+  tooManyToRead: (records: number) =>
+    `ההשוואה הופסקה לפני סופה כי היה צריך לקרוא ${records} רשומות בבת אחת. יש להפעיל סנכרון מלא`,
+  /** A grouping field has a different value for almost every record. */
+  tooManyGroups:
+    'ההשוואה הופסקה לפני סופה כי בשדה שלפיו משווים יש ערכים שונים רבים מדי, למשל תאריך עם שעה. יש לבדוק את מיפוי השדות, או להפעיל סנכרון מלא',
+  /** The mirror differs until the full synchronisation ends. */
+  passPaused: 'הסנכרון המלא הושהה לפני סופו. ההשוואה תתאפשר כשהוא יסתיים או יבוטל',
+} as const;
 
 const MAX_ISSUES = 5;
 

@@ -3,10 +3,10 @@ import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contrac
 import { getRows, type Database } from '#server/db/database';
 import { syncRefusals } from '#server/db/schema/sync-tables';
 import { sqlList } from '#server/db/sql-fragments';
-import { MIRROR_TABLES } from '../../mirror/sync-queries';
-import type { Measure } from './figures';
-import type { Bound, Days, Range } from '../range';
-import type { MeasuredFields } from '../measured-fields';
+import { MIRROR_TABLES } from '../mirror/sync-queries';
+import type { Comparison } from './comparison';
+import { total, type Measure, type Measures } from './figures';
+import type { Bound, Days, MeasuredFields, Range } from './ranges';
 
 /** The day of the CRM's last change as received: all stamps of one endpoint have the same format. */
 const STAMP_DAY = sql`left(t.crm_modified_on, 10) collate "C"`;
@@ -47,7 +47,7 @@ function rowsIn(entity: SyncEntity, range: Range): SQL {
 }
 
 /** Grouping criterion: a field's value, or the day of the CRM's last change. */
-export type GroupKey = { on: 'field'; name: string } | { on: 'modified' };
+type GroupKey = { on: 'field'; name: string } | { on: 'modified' };
 
 /** Returns the figures of a range's rows by group. A `key` of null puts all rows into one group. */
 export async function measureRows(
@@ -79,6 +79,17 @@ export async function measureRows(
       },
     ]),
   );
+}
+
+/** Returns the mirror's figures of a range by group. */
+export function ourGroups(comparison: Comparison, range: Range, key: GroupKey | null): Promise<Measures> {
+  const { run, measuredFields } = comparison;
+  return measureRows(run.db, run.entity, measuredFields, range, key);
+}
+
+/** Returns the mirror's figures of all rows. */
+export async function mirrorFigures(comparison: Comparison): Promise<Measure> {
+  return total(await ourGroups(comparison, [], null));
 }
 
 /** Returns the ids of a range's rows. */
