@@ -1,6 +1,7 @@
 import type { Replay } from './replay';
-import type { KeyValueStore } from '../services';
-import type { ThunkExtra } from '../store-types';
+import { ServerTime } from '../http/server-time';
+import type { Clock, KeyValueStore } from '../services';
+import type { RootState, ThunkExtra } from '../store-types';
 
 type Method = (...args: unknown[]) => unknown;
 
@@ -72,11 +73,20 @@ function pausedWhole<T>(whole: T, pausing: ReturnType<typeof pausingWhile>): T {
   });
 }
 
-/** Returns services for components of a past state: they can read time and storage, but have no effects. */
-export function inertReplayServices(extra: ThunkExtra): ThunkExtra {
+/**
+ * Returns services for components of a past state: they can read time and storage, but have no effects. Their time is
+ * that of the state, so that a page of another day requests what it requested then.
+ */
+export function inertReplayServices(extra: ThunkExtra, getState: () => RootState): ThunkExtra {
+  const clock: Clock = {
+    now: () => lastRequestTime(getState()) ?? extra.clock.now(),
+    sleep: never,
+    every: noEnd,
+  };
   return {
     ...extra,
-    clock: { now: () => extra.clock.now(), sleep: never, every: noEnd },
+    clock,
+    serverTime: new ServerTime(clock),
     localStorage: readOnly(extra.localStorage),
     sessionStorage: readOnly(extra.sessionStorage),
     navigation: {
@@ -100,6 +110,12 @@ export function inertReplayServices(extra: ThunkExtra): ThunkExtra {
     markMenuFolded: nothing,
     markTheme: nothing,
   };
+}
+
+/** Returns the time of the last request in a state, ms since 1970; null if there is none. */
+function lastRequestTime({ api }: Partial<RootState>): number | null {
+  const times = Object.values(api?.queries ?? {}).map((query) => query?.startedTimeStamp ?? 0);
+  return Math.max(0, ...times) || null;
 }
 
 function readOnly(store: KeyValueStore): KeyValueStore {

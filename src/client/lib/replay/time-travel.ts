@@ -112,7 +112,7 @@ export class TimeTravel implements StoreHooks {
     const live = store.dispatch as Dispatch;
     this.deliver = live;
     this.replay.connect(() => this.goLive());
-    const still = inertReplayServices(extra);
+    const still = inertReplayServices(extra, () => store.getState());
     const inert = <A>(action: A): unknown =>
       typeof action === 'function' ? (action as ThunkLike)(inert, store.getState, still) : action;
     // RTK Query's hooks require a `dispatch` that is known to its middleware.
