@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { OF_DEVELOPERS } from '../config/webpack/split-chunks';
+import { TIME_TRAVEL } from '../config/webpack/split-chunks';
 import type { ClientManifest } from '../config/webpack/client-manifest';
 import { ensureBuilt } from './ensure-built';
 
@@ -60,7 +60,7 @@ export async function runBudgets(): Promise<BudgetResult[]> {
     results.push(compare(name, await getPageKb(manifest, address, parts), limitKb));
   }
   const known = getFiles(manifest, FIRST_LIST);
-  const others = Object.keys(manifest.routes).filter((part) => !OF_DEVELOPERS.includes(part));
+  const others = Object.keys(manifest.routes).filter((part) => part !== TIME_TRAVEL);
   const added = others.map(async (part) => {
     const files = getFiles(manifest, [part]).filter((file) => !known.includes(file));
     return { part, kb: await getFilesKb(files) };

@@ -19,9 +19,9 @@ function sharedBy(name: string, priority: number, passes: PartTest) {
   return { name, test: packageIn(passes), chunks: isLaterPage, minChunks: 2, priority, enforce: true };
 }
 
-/** Developer chunks contain all their modules, so they do not affect the shared chunks of the pages. */
-export const OF_DEVELOPERS = ['time-travel', 'replay-screen', 'replay-workbench'];
-const isOfPages = (chunk: Chunk): boolean => !OF_DEVELOPERS.includes(chunk.name ?? '');
+/** Chunk of Redux DevTools. It contains all its modules, so it does not affect the shared chunks of the pages. */
+export const TIME_TRAVEL = 'time-travel';
+const isOfPages = ({ name }: Chunk): boolean => name !== TIME_TRAVEL;
 const isLaterPage = (chunk: Chunk): boolean => isOfPages(chunk) && !chunk.canBeInitial();
 
 /**

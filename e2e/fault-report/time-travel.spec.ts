@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import { build } from 'esbuild';
+import type { Locator, Page } from '@playwright/test';
 import { expect, RUN_TIMEOUT_MS, test } from '../testing/product';
 import { CODE, SecondFactor } from '../two-factor/second-factor';
 import { fillSignIn, signIn } from '../testing/sign-in';
+import { devTools, followRequests, freshPage, importFile } from './dev-tools';
 
 const PASSWORD = 'demo1234';
 const BANNER = 'מצב צפייה';
@@ -17,58 +17,16 @@ test.beforeEach(async ({ context }) => {
   await context.addInitScript({ content: await devTools() });
 });
 
-interface RecordedStore {
-  getState(): {
-    actionsById: Record<number, { action: { type: string } }>;
-    computedStates: { state: object }[];
-    stagedActionIds: number[];
-    committedState?: object;
-  };
-  dispatch(action: { type: string; [key: string]: unknown }): void;
-}
-
-declare global {
-  interface Window {
-    recordedStore: RecordedStore;
-  }
-}
-
-/** A script in place of the Redux DevTools extension: the instrumented store without the extension's window. */
-async function devTools(): Promise<string> {
-  const contents = `
-    import { instrument } from '@redux-devtools/instrument';
-    window.__REDUX_DEVTOOLS_EXTENSION__ = () => (createStore) => (...args) => {
-      const store = instrument()(createStore)(...args);
-      window.recordedStore = store.liftedStore;
-      return store;
-    };`;
-  const stdin = { contents, resolveDir: __dirname };
-  const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'iife' });
-  return outputFiles[0]?.text ?? '';
-}
-
 /** Returns the recording in the format of Export: the actions, without computed states. */
 function exported(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { actionsById, stagedActionIds, committedState } = window.recordedStore.getState();
     const actions = stagedActionIds.slice(1).map((id) => actionsById[id]?.action);
-    return JSON.stringify({ nextLiftedState: actions, preloadedState: committedState });
+    return JSON.stringify({
+      payload: JSON.stringify(actions),
+      ...(committedState && { preloadedState: JSON.stringify(committedState) }),
+    });
   });
-}
-
-async function freshPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'he-IL' });
-  await context.addInitScript({ content: await devTools() });
-  return context.newPage();
-}
-
-/** The prerendered page is displayed before its store exists. */
-async function bringIn(page: Page, file: string): Promise<void> {
-  await page.waitForFunction(() => 'recordedStore' in window);
-  await page.evaluate(
-    (text) => window.recordedStore.dispatch({ type: 'IMPORT_STATE', ...(JSON.parse(text) as object) }),
-    file,
-  );
 }
 
 type Screen = 'login' | 'code' | 'page' | 'loading';
@@ -198,14 +156,8 @@ test('a recording is replayed in another browser without a sign-in', async ({ pa
   const begun = fresh.waitForResponse(/\/api\/system\/bootstrap-status/);
   await fresh.goto('/login');
   await begun;
-  const requests: string[] = [];
-  fresh.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    // A page that this browser has not opened yet still loads its code, and the browser loads the icon.
-    if (!pathname.startsWith('/assets/') && pathname !== '/icon.svg')
-      requests.push(`${request.method()} ${pathname}`);
-  });
-  await bringIn(fresh, file);
+  const requests = followRequests(fresh);
+  await importFile(fresh, file);
   await expectEach(fresh, all, fresh.url());
   expect(requests).toEqual([]);
   expect(logged.filter((text) => text.includes('does not fit'))).toEqual([]);
@@ -229,7 +181,7 @@ test('a recording restores the position of a scrolled list', async ({ page, brow
   const fresh = await freshPage(browser, baseURL);
   await fresh.goto('/login');
   await expect(fresh.getByLabel('סיסמה', { exact: true })).toBeVisible();
-  await bringIn(fresh, await exported(page));
+  await importFile(fresh, await exported(page));
   await expect(rows(fresh).first()).toHaveText(first ?? '');
   await fresh.getByRole('button', { name: 'חזרה לשידור חי' }).click();
   await expect(fresh.getByLabel('סיסמה', { exact: true })).toBeVisible();

@@ -25,12 +25,8 @@ if (!place) throw new Error('the page has no place for the product');
 const painted = paintedPage(place);
 const services = makeBrowserServices(readBrowserConfig(document), window);
 
-// The element is only written by `npm run replay` (scripts/replay.ts).
-const replayed = services.devTools ? document.getElementById('replay') : null;
-
 // Only Redux DevTools delay the start.
-if (replayed) void replay(place, replayed.textContent);
-else if (services.devTools && getDevTools(window)) void loadTimeTravel().then(start);
+if (services.devTools && getDevTools(window)) void loadTimeTravel().then(start);
 else start();
 
 function start(timeTravel?: TimeTravel): void {
@@ -53,13 +49,6 @@ function start(timeTravel?: TimeTravel): void {
       once: true,
     });
   void show({ store, faults, paintedState, Frame: timeTravel?.Frame });
-}
-
-async function replay(at: HTMLElement, report: string): Promise<void> {
-  const { startReplay } = await import(
-    /* webpackChunkName: "replay" */ '#client/app/replay-file/start-replay'
-  );
-  await startReplay(at, JSON.parse(report) as string);
 }
 
 /** Returns `undefined` if the code fails to load; the application works without it. */
