@@ -67,7 +67,7 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }): ReactNode {
 /** Text of the file, with its nested JSON parsed. */
 function FileText({ file }: { file: FaultFile }): ReactNode {
   const text = useMemo(() => {
-    const { preloadedState, payload, end: _end, ...rest } = file;
+    const { preloadedState, payload, ...rest } = file;
     const whole = { ...rest, actions: JSON.parse(payload), state: JSON.parse(preloadedState) };
     return JSON.stringify(whole, null, 1).slice(0, SHOWN_CHARACTERS);
   }, [file]);

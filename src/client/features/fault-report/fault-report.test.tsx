@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
 import { json, refusal, TestServer } from '#client/lib/testing/services';
 import { syncAlertRaised } from '#client/features/sync/alert/sync-alert-slice';
-import { FaultFile } from './fault-file';
+import type { FaultFile } from './fault-file';
 
 const permissions = ['inventory.view'];
 
@@ -51,8 +51,8 @@ it('opens from the account menu, shows its content, takes a description, saves a
   expect(saved[0]!.name).toMatch(/^misrad-fault-\d{4}-\d\d-\d\d-\d{4}\.json$/);
   const text = await saved[0]!.blob.text();
   expect(text).not.toMatch(/דנה|לוי|dana|canary/);
-  const file = FaultFile.parse(JSON.parse(text));
-  expect(file.sentence).toMatch(/^[א-ת]{3} לא רואה את המלאי$/);
+  const file = JSON.parse(text) as FaultFile;
+  expect(file.sentence).toBe('[text] לא רואה את המלאי');
   expect(file.permissions).toEqual(permissions);
   expect(file.refusals).toContainEqual(
     expect.objectContaining({ endpoint: 'listInventory', status: 403, code: 'forbidden' }),

@@ -1,4 +1,3 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RecordedAction } from '#client/lib/faults/fault-recorder';
 import type { Masker } from './masker';
 
@@ -7,7 +6,6 @@ export interface Recording {
   preloadedState: string;
   payload: string;
   times: string[];
-  end: string | null;
   leftOut: string[];
 }
 
@@ -29,43 +27,29 @@ const getTime = (at: number): string => new Date(at).toISOString();
  */
 export function fitRecording(
   recorded: readonly RecordedAction[],
-  state: unknown,
+  state: object,
   masker: Masker,
   mostBytes: number,
 ): Recording {
-  const end = JSON.stringify(masker.value(state));
-  const keepsEnd = getSize(end) < mostBytes / 3;
-  const rest = keepsEnd ? mostBytes - getSize(end) : mostBytes;
   const masked = recorded.map(({ action, at }) => ({
-    text: actionText(masker.action(action)),
+    text: JSON.stringify(masker.action(action)),
     time: getTime(at),
   }));
   let from = firstThatFits(
     masked.map(({ text }) => getSize(text)),
-    rest / 2,
+    mostBytes / 2,
   );
   for (;;) {
-    const before = masker.value(recorded[from]?.before ?? state);
+    const before = masker.state((recorded[from]?.before ?? state) as object);
     const actions = masked.slice(from);
     const payload = `[${actions.map(({ text }) => text).join(',')}]`;
     const times = actions.map(({ time }) => time);
-    const space = rest - getSize(payload) - getSize(JSON.stringify(times));
+    const space = mostBytes - getSize(payload) - getSize(JSON.stringify(times));
     const isLast = from >= masked.length;
-    const { text, leftOut } = withinRoom(before, isLast ? rest : space, isLast);
-    if (text !== null)
-      return {
-        preloadedState: text,
-        payload,
-        times,
-        end: keepsEnd ? end : null,
-        leftOut: [...leftOut, ...(keepsEnd ? [] : ['end'])],
-      };
+    const { text, leftOut } = withinRoom(before, isLast ? mostBytes : space, isLast);
+    if (text !== null) return { preloadedState: text, payload, times, leftOut };
     from += Math.ceil((masked.length - from) / 2);
   }
-}
-
-function actionText(action: UnknownAction): string {
-  return JSON.stringify(action);
 }
 
 /** @returns The index of the first element of the longest tail within the size limit. */

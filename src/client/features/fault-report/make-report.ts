@@ -2,18 +2,20 @@ import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import { selectPermissions } from '#client/session/permissions/permissions-selectors';
 import type { AppThunk } from '#client/lib/store-types';
 import type { RecordedAction, RecordedCrash } from '#client/lib/faults/fault-recorder';
+import { businessDay } from '#client/components/dates/business-day';
 import { compactPageAction } from '#client/lib/replay/compact-page-action';
 import { buildStamp } from '#client/lib/version/build-stamp';
-import { buildAllowlist, type Allowlist } from './contract-allowlist';
-import { FORMAT, FORMAT_VERSION, type Crash, type FaultFile, type Refusal } from './fault-file';
+import { buildAllowlist, type Allowlist } from './allowlist';
+import type { Crash, FaultFile, Refusal } from './fault-file';
 import { fitRecording } from './fit-file';
 import { Masker } from './masker';
-import { drawRandomly, Pseudonyms } from './pseudonyms';
 
 const MAX_BYTES = 5_000_000;
 /** Bytes reserved for everything except the recording. */
 const SPARE_BYTES = 200_000;
 const MAX_REFUSALS = 200;
+/** Subscriptions of hooks, which a replay does not need. */
+const SUBSCRIPTIONS = 'api/internalSubscriptions/';
 
 /** Report without the user's description, which is still being typed. */
 export interface Draft {
@@ -25,29 +27,27 @@ export interface Draft {
 /** Masks the recording. `paths`: the application's own paths. */
 export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> {
   return async (_dispatch, getState, { faults, clock }) => {
-    const known = buildAllowlist(await endpointNames(getState()));
-    const pseudonyms = new Pseudonyms(drawRandomly);
-    const places = new Set(paths.flatMap((path) => path.split('/')));
-    const masker = new Masker({ known, pseudonyms, places });
+    const allowed = buildAllowlist(await endpointNames(getState()));
+    const now = clock.now();
+    const day = businessDay(now);
+    const masker = new Masker({ allowed, slices: Object.keys(getState()), paths, day });
     // Each response of an infinite query contains all cached pages: the others are in the state before it.
-    const recorded = faults.actions.map((one) => ({
-      ...one,
-      action: compactPageAction(one.action, one.before),
-    }));
-    const permissions = selectPermissions(getState()).filter((permission) => known.words.has(permission));
+    const recorded = faults.actions
+      .filter(({ action }) => !action.type.startsWith(SUBSCRIPTIONS))
+      .map((one) => ({ ...one, action: compactPageAction(one.action, one.before) }));
+    const permissions = selectPermissions(getState()).filter((permission) => allowed.words.has(permission));
     const file: FaultFile = {
-      format: FORMAT,
-      formatVersion: FORMAT_VERSION,
+      format: 'misrad-fault-report',
       build: buildStamp(),
-      madeAt: new Date(clock.now()).toISOString(),
+      madeAt: new Date(now).toISOString(),
       sentence: '',
       browser: browserFacts(),
       permissions,
-      refusals: recorded.flatMap((one) => getRefusal(one, known)).slice(-MAX_REFUSALS),
+      refusals: recorded.flatMap((one) => getRefusal(one, allowed)).slice(-MAX_REFUSALS),
       crashes: faults.crashes.map(getCrash),
       ...fitRecording(recorded, getState(), masker, MAX_BYTES - SPARE_BYTES),
     };
-    return { file, maskSentence: (sentence) => pseudonyms.inSentence(sentence) };
+    return { file, maskSentence: (sentence) => masker.sentence(sentence) };
   };
 }
 

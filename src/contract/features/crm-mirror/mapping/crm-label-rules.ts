@@ -18,12 +18,6 @@ const SHORT_LABELS: Readonly<Record<string, string>> = {
   objectid: 'objecttitle',
 };
 
-/** Field names that are part of these rules and not data of a CRM. */
-export const NAMES_OF_RULES: readonly string[] = [
-  ...Object.keys(SYSTEM_FIELDS),
-  ...Object.entries(SHORT_LABELS).flat(),
-];
-
 const hasLabel = ({ type }: CrmField): boolean =>
   type === 'picklist' || type === 'lookup' || type === 'other';
 
