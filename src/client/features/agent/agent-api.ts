@@ -18,8 +18,8 @@ import {
   type PageKey,
 } from '#client/lib/http/route-endpoints';
 
-/** The link to the agent, the target and the payroll number are part of the user management. */
-const OWN = ['salaries', 'user-info-management'] as const;
+/** The user management contains the link to the agent, the target and the payroll number. A correction names who decided it. */
+const OWN = ['salaries', 'user-info-management', 'people'] as const;
 
 export const agentApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -20,6 +20,11 @@ import { mutationFromRoute, queryFromRoute, secretFromRoute } from '#client/lib/
 import type { AppThunk } from '#client/lib/store-types';
 import { changeRow, optimisticUpdate, type Patch } from '#client/lib/http/optimistic-update';
 
+/** Owners are displayed with name, role and state. */
+const OWNERS = ['biometric', 'people'] as const;
+/** A verification by a device ends with it. */
+const DEVICE_CHANGED = ['biometric', 'two-factor'] as const;
+
 /** Endpoints of biometric devices. Challenges and authenticator responses never enter the store. */
 export const biometricApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,20 +38,20 @@ export const biometricApi = api.injectEndpoints({
     deleteOwnDevice: mutationFromRoute(build, deleteOwnDevice, {
       onQueryStarted: ({ params }, lifecycle) =>
         optimisticUpdate(lifecycle, deviceChanged(params.deviceId, null), 'biometric'),
-      invalidatesTags: ['biometric'],
+      invalidatesTags: DEVICE_CHANGED,
     }),
-    listDeviceOwners: queryFromRoute(build, deviceOwnersList.page, { providesTags: ['biometric'] }),
-    getDeviceOwnersTotals: queryFromRoute(build, deviceOwnersList.totals, { providesTags: ['biometric'] }),
+    listDeviceOwners: queryFromRoute(build, deviceOwnersList.page, { providesTags: OWNERS }),
+    getDeviceOwnersTotals: queryFromRoute(build, deviceOwnersList.totals, { providesTags: OWNERS }),
     listUserDevices: queryFromRoute(build, listUserDevices, { providesTags: ['biometric'] }),
     deleteUserDevice: mutationFromRoute(build, deleteUserDevice, {
       onQueryStarted: ({ params }, lifecycle) =>
         optimisticUpdate(lifecycle, deviceChanged(params.deviceId, null), 'biometric'),
-      invalidatesTags: ['biometric'],
+      invalidatesTags: DEVICE_CHANGED,
     }),
     toggleUserDevice: mutationFromRoute(build, toggleUserDevice, {
       onQueryStarted: ({ params, body }, lifecycle) =>
         optimisticUpdate(lifecycle, deviceChanged(params.deviceId, body), 'biometric'),
-      invalidatesTags: ['biometric'],
+      invalidatesTags: DEVICE_CHANGED,
     }),
     getOrganizationBiometric: queryFromRoute(build, getOrganizationBiometric, {
       providesTags: ['biometric'],
@@ -62,7 +67,7 @@ export const biometricApi = api.injectEndpoints({
       invalidatesNothing: 'A challenge is read.',
     }),
     biometricAuthenticateVerify: secretFromRoute(build, biometricAuthenticateVerify, {
-      invalidatesTags: ['two-factor', 'biometric'],
+      invalidatesTags: DEVICE_CHANGED,
     }),
     changeOrganizationBiometric: mutationFromRoute(build, changeOrganizationBiometric, {
       onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {

@@ -33,10 +33,8 @@ export const customersApi = api.injectEndpoints({
     getCustomerFigures: queryFromRoute(build, getCustomerFigures, { providesTags: ['customers', 'sales'] }),
     listCustomerSales: queryFromRoute(build, salesList.page, { providesTags: ['sales'] }),
     changeDoNotContact: mutationFromRoute(build, changeDoNotContact, {
-      invalidatesTags: (_result, _error, { params }) => [
-        { type: 'customers', id: 'list' },
-        { type: 'customers', id: params.id },
-      ],
+      // Telephones are also displayed in the agent's own area and in the sales print.
+      invalidatesTags: ['customers', 'reports', { type: 'salaries', id: 'my-area' }],
     }),
   }),
 });

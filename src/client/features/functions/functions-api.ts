@@ -24,7 +24,8 @@ const functionsApi = api.injectEndpoints({
         if (result === null) return;
         await dispatch(functionsApi.util.upsertQueryData('getSyncOptions', undefined, result.data));
       },
-      invalidatesTags: [of('options'), of('health')],
+      // Another zone requires a full run, which the mapping and the dashboard say, too.
+      invalidatesTags: [of('options'), of('health'), of('mapping'), 'dashboard'],
     }),
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
     changeInactiveDays: mutationFromRoute(build, changeInactiveDays, {

@@ -43,6 +43,8 @@ export const peopleAddress: ListAddress<typeof peopleList> = { list: peopleList,
 
 /** Roles display their holders. */
 const CHANGED = ['people', 'roles'] as const;
+/** The user may be the signed-in one. */
+const USER_CHANGED = [...CHANGED, 'auth'] as const;
 
 export const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -62,13 +64,15 @@ export const peopleApi = api.injectEndpoints({
         const fields = body.roleId === undefined ? body : { ...body, roleName: role?.name ?? null };
         return optimisticUpdate(lifecycle, personChanged(params.id, fields), 'people');
       },
-      invalidatesTags: CHANGED,
+      invalidatesTags: USER_CHANGED,
     }),
-    getUserTies: queryFromRoute(build, getUserTies, { providesTags: [...CHANGED, 'biometric'] }),
+    getUserTies: queryFromRoute(build, getUserTies, {
+      providesTags: [...CHANGED, 'biometric', 'list-views'],
+    }),
     offBoardUser: mutationFromRoute(build, offBoardUser, {
       onQueryStarted: ({ params }, lifecycle) =>
         optimisticUpdate(lifecycle, personChanged(params.id, { state: 'inactive' }), 'people'),
-      invalidatesTags: [...CHANGED, 'biometric', 'user-info-management'],
+      invalidatesTags: [...USER_CHANGED, 'biometric', 'user-info-management'],
     }),
     deactivateUser: mutationFromRoute(build, deactivateUser, {
       onQueryStarted: ({ params }, lifecycle) =>
@@ -82,9 +86,9 @@ export const peopleApi = api.injectEndpoints({
       invalidatesTags: CHANGED,
     }),
     exportPersonalData: fileFromRoute(build, exportPersonalData),
-    /** Not optimistic: the erasure fails if the identity provider is unavailable. */
+    /** Not optimistic: the erasure fails if the identity provider is unavailable. Addresses of sent statements are erased, too. */
     erasePersonalData: mutationFromRoute(build, erasePersonalData, {
-      invalidatesTags: [...CHANGED, 'biometric'],
+      invalidatesTags: [...USER_CHANGED, 'biometric', 'salary-sendings'],
     }),
     /** Not optimistic: the id comes from the server. */
     createPendingUser: mutationFromRoute(build, createPendingUser, { invalidatesTags: CHANGED }),

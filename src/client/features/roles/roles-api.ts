@@ -13,8 +13,8 @@ import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoi
 import { permissionsCacheCleared } from '#client/session/permissions/permissions-cache-slice';
 import { changeRow, optimisticUpdate, type Patch } from '#client/lib/http/optimistic-update';
 
-/** People are displayed with their role. */
-const CHANGED = ['roles', 'people'] as const;
+/** People are displayed with their role, and so is the user. */
+const CHANGED = ['roles', 'people', 'auth'] as const;
 
 export const rolesApi = api.injectEndpoints({
   endpoints: (build) => ({

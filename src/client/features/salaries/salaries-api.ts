@@ -50,6 +50,9 @@ type FilterSettings = RouteResponse<typeof getSalaryFilterSettings>;
 /** `limit`: rows per page. */
 type SalesAbout = RouteArgs<typeof getStatement> & { limit?: number };
 
+/** Closings, checks, sendings and decisions name the user who made them. */
+const NAMED = ['salaries', 'people'] as const;
+
 const NOT_FOUND = 404;
 
 /** Drops an invalid list without affecting the other one. */
@@ -92,7 +95,7 @@ export const salariesApi = api.injectEndpoints({
       invalidatesTags: ['salary-filters'],
       ...logQueryError('Failed to save the salary filter settings.'),
     }),
-    getStatement: queryFromRoute(build, getStatement, { providesTags: ['salaries'] }),
+    getStatement: queryFromRoute(build, getStatement, { providesTags: NAMED }),
     /** Sales that add up to a statement's amount. */
     listSalarySales: infiniteFromRoute(
       build,
@@ -102,16 +105,17 @@ export const salariesApi = api.injectEndpoints({
       }),
       { infiniteQueryOptions: byKeys, providesTags: ['salaries'] },
     ),
-    getMonthClosing: queryFromRoute(build, getMonthClosing, { providesTags: ['salaries'] }),
+    /** Contains the number of sent statements. */
+    getMonthClosing: queryFromRoute(build, getMonthClosing, { providesTags: [...NAMED, 'salary-sendings'] }),
     /** The end of the comparison also outdates all synchronised data, like every run. */
     compareWithCrm: mutationFromRoute(build, compareWithCrm, { invalidatesTags: ['salaries'] }),
     closeMonth: mutationFromRoute(build, closeMonth, { invalidatesTags: ['salaries'] }),
     reopenMonth: mutationFromRoute(build, reopenMonth, { invalidatesTags: ['salaries'] }),
-    listLateChanges: queryFromRoute(build, listLateChanges, { providesTags: ['salaries'] }),
+    listLateChanges: queryFromRoute(build, listLateChanges, { providesTags: NAMED }),
     carryLateChange: mutationFromRoute(build, carryLateChange, { invalidatesTags: ['salaries'] }),
     declineLateChange: mutationFromRoute(build, declineLateChange, { invalidatesTags: ['salaries'] }),
     withdrawDecision: mutationFromRoute(build, withdrawDecision, { invalidatesTags: ['salaries'] }),
-    getMonthList: queryFromRoute(build, getMonthList, { providesTags: ['salaries', 'salary-sendings'] }),
+    getMonthList: queryFromRoute(build, getMonthList, { providesTags: [...NAMED, 'salary-sendings'] }),
     checkStatements: mutationFromRoute(build, checkStatements, { invalidatesTags: ['salary-sendings'] }),
     sendStatements: mutationFromRoute(build, sendStatements, { invalidatesTags: ['salary-sendings'] }),
     markOpened: mutationFromRoute(build, markOpened, { invalidatesTags: ['salary-sendings'] }),

@@ -15,7 +15,8 @@ const salarySettingsApi = api.injectEndpoints({
         if (result === null) return;
         await dispatch(salarySettingsApi.util.upsertQueryData('getSalarySettings', undefined, result.data));
       },
-      invalidatesTags: ['salaries'],
+      // One setting is the hour of a job.
+      invalidatesTags: ['salaries', { type: 'sync', id: 'jobs' }],
     }),
   }),
 });

@@ -26,6 +26,9 @@ import {
 /** Tags of the history and the results of runs, which change when a run begins or ends. */
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;
 
+/** A run names the user who started it. */
+const NAMED_RUNS = [...RUNS, 'people'] as const;
+
 const RECORD_LINKS_CACHE_S = 3_600;
 const LAST_SYNC_CACHE_S = 60;
 
@@ -57,7 +60,11 @@ export const syncApi = api.injectEndpoints({
     }),
     changeAutoSync: mutationFromRoute(build, changeAutoSync, {
       // The response replaces the cached setting. After a conflict the setting is refetched.
-      invalidatesTags: (_result, error) => (isConflict(error) ? [{ type: 'sync', id: 'auto' }] : []),
+      invalidatesTags: (_result, error) => [
+        { type: 'sync', id: 'health' },
+        { type: 'sync', id: 'jobs' },
+        ...(isConflict(error) ? [{ type: 'sync', id: 'auto' } as const] : []),
+      ],
       transformResponse: readAutoSync,
       onQueryStarted: async (_args, { dispatch, queryFulfilled }) => {
         const result = await queryFulfilled.catch(() => null);
@@ -69,11 +76,11 @@ export const syncApi = api.injectEndpoints({
       build,
       syncRunsList.page,
       (_arg: void, key: PageKey) => ({ query: { sort: 'startedAt' as const, limit: RUNS_PER_PAGE, ...key } }),
-      { infiniteQueryOptions: byKeys, providesTags: RUNS },
+      { infiniteQueryOptions: byKeys, providesTags: NAMED_RUNS },
     ),
     getSyncRunsTotals: queryFromRoute(build, syncRunsList.totals, { providesTags: RUNS }),
     getSyncRun: queryFromRoute(build, getSyncRun, {
-      providesTags: (_run, _error, { params }) => [...RUNS, { type: 'sync', id: params.id }],
+      providesTags: (_run, _error, { params }) => [...NAMED_RUNS, { type: 'sync', id: params.id }],
     }),
     listSyncRefusals: infiniteFromRoute(
       build,

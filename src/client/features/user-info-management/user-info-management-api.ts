@@ -7,16 +7,18 @@ import {
 import { api } from '#client/lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 
-const TAGS = ['user-info-management'] as const;
 /** The response contains names, addresses and active states of users. */
-const READ = [...TAGS, 'people'] as const;
+const READ = ['user-info-management', 'people'] as const;
 
 const userInfoManagementApi = api.injectEndpoints({
   endpoints: (build) => ({
     getManagedAgents: queryFromRoute(build, getManagedAgents, { providesTags: READ }),
-    changeManagedAgents: mutationFromRoute(build, changeManagedAgents, { invalidatesTags: TAGS }),
-    /** The list of people contains their agents. */
-    linkAgent: mutationFromRoute(build, linkAgent, { invalidatesTags: READ }),
+    /** Agents of the same name are displayed with their employee number, wherever they are named. */
+    changeManagedAgents: mutationFromRoute(build, changeManagedAgents, {
+      invalidatesTags: [...READ, 'salaries', 'agents', 'sales', 'customers', 'dashboard', 'reports'],
+    }),
+    /** The list of people contains their agents. The user may be the signed-in one. */
+    linkAgent: mutationFromRoute(build, linkAgent, { invalidatesTags: [...READ, 'auth'] }),
     listLinkableUsers: queryFromRoute(build, listLinkableUsers, { providesTags: READ }),
   }),
 });

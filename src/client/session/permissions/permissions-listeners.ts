@@ -47,15 +47,18 @@ async function refreshPermissions(action: unknown, effect: AppEffect): Promise<v
   dispatch(permissionsCacheCleared());
   try {
     const profile = await pause(dispatch(fetchStoredProfile()));
-    dispatch(replaceProfile(profile));
+    const isUserChanged = selectUpdatedAt(getState()) !== profile.updatedAt;
+    dispatch(profileReplaced({ profile }));
     const isRequested = permissionsRefreshRequested.match(action);
     const permissions = isRequested
       ? await pause(fetchPermissions(effect))
       : getRolePermissions(profile, extra);
     dispatch(cachePermissions(profile, permissions));
-    const before = selectPermissions(getState());
+    const areSame = sameMembers(selectPermissions(getState()), permissions);
     dispatch(permissionsLoaded({ permissions }));
-    if (!sameMembers(before, permissions)) dispatch(announceChange());
+    // Responses depend on the permissions, the role and the linked agent.
+    if (!areSame || isUserChanged) dispatch(api.util.invalidateTags([...TAGS]));
+    if (!areSame) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
     else if (isRequested) dispatch(messageRaised({ tone: 'info', text: permissionsTexts.unchanged }));
   } catch (error) {
     if (effect.signal.aborted) return;
@@ -64,29 +67,11 @@ async function refreshPermissions(action: unknown, effect: AppEffect): Promise<v
   }
 }
 
-/** Also refetches data of the linked agent if the user has been changed: it may be another agent. */
-function replaceProfile(profile: StoredProfile): AppThunk {
-  return (dispatch, getState) => {
-    const { auth } = getState();
-    const isChanged = auth.status === 'signedIn' && auth.profile.updatedAt !== profile.updatedAt;
-    dispatch(profileReplaced({ profile }));
-    if (isChanged) dispatch(api.util.invalidateTags(['user-info-management']));
-  };
-}
-
 function cachePermissions({ id, roleId }: StoredProfile, permissions: readonly string[]): AppThunk {
   return (dispatch, getState, { clock }) => {
     const stamp = getStamp(getState());
     const cached = { userId: id, roleId, permissions: [...permissions], timestamp: clock.now(), stamp };
     dispatch(permissionsCached({ cached }));
-  };
-}
-
-/** Reports changed permissions, and invalidates the cache, since responses depend on them. */
-function announceChange(): AppThunk {
-  return (dispatch) => {
-    dispatch(messageRaised({ tone: 'info', text: permissionsTexts.changed }));
-    dispatch(api.util.invalidateTags([...TAGS]));
   };
 }
 
@@ -113,6 +98,10 @@ function getRolePermissions({ role }: StoredProfile, { log }: ThunkExtra): strin
     return [];
   }
   return cleanPermissions(role.permissions).kept;
+}
+
+function selectUpdatedAt({ auth }: RootState): string | null {
+  return auth.status === 'signedIn' ? auth.profile.updatedAt : null;
 }
 
 function getStamp({ permissions }: RootState): string | null {

@@ -16,7 +16,8 @@ const CACHE_SECONDS = 3_600;
 export const listViewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getListViews: queryFromRoute(build, getListViews, {
-      providesTags: [TAG],
+      // Shared views are those of the user's role, and name it.
+      providesTags: [TAG, 'roles'],
       keepUnusedDataFor: CACHE_SECONDS,
     }),
     saveListView: mutationFromRoute(build, saveListView, {

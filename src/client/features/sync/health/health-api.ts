@@ -9,6 +9,8 @@ const healthApi = api.injectEndpoints({
       providesTags: [
         { type: 'sync', id: 'health' },
         { type: 'sync', id: 'runs' },
+        // A paused run names the user who started it.
+        'people',
       ],
     }),
     getAlertChoice: queryFromRoute(build, getAlertChoice, {

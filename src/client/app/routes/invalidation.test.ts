@@ -1,0 +1,258 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { EVENT_STREAM } from '#contract/lib/http/event-stream';
+import { api } from '#client/lib/http/api';
+import { loadEndpoints, type EndpointDefinition } from '#client/lib/testing/endpoints';
+
+/** Returns the names of endpoints in a text. */
+const splitNames = (names: string): string[] => names.split(' ');
+
+const SALES = ['listSales', 'getSalesTotals', 'listSalesNames', 'getSalesRecord', 'findSalesDay'];
+const SALES_IN_PANELS = ['listAgentSales', 'listCustomerSales', 'listProductSales'];
+const CUSTOMERS = ['listCustomers', 'getCustomersTotals', 'getCustomersRecord', 'findCustomersDay'];
+const OTHER_CUSTOMERS = ['listAgentCustomers', 'getAgentCustomerTotals', 'listInactiveCustomers'];
+const INVENTORY = ['listInventory', 'getInventoryTotals', 'listInventoryNames', 'getInventoryRecord'];
+const USERS = ['listPeople', 'getPeopleTotals', 'getPeopleRecord', 'listUsers', 'getUsersTotals'];
+const INVITED = ['listPendingUsers', 'getPendingUsersTotals'];
+const ROLES = ['listRoles', 'getRole'];
+const AUDIT_LOG = ['listAuditLog', 'getAuditLogTotals', 'getAuditLogRecord', 'listFirstEntries'];
+const OWN_SALARY = ['getMyArea', 'getMyStatement', 'listMyMonths', 'getMySale', 'listMySales'];
+const DEVICE_OWNERS = ['listDeviceOwners', 'getDeviceOwnersTotals'];
+const SYNC_RUNS = ['listSyncRuns', 'getSyncRunsTotals', 'getSyncRun', 'getSyncHealth', 'listJobs'];
+const REFUSALS = ['listSyncRefusals', 'getSyncRefusalsTotals', 'getSyncRefusal'];
+const REPORTS = ['getLedger', 'listMarketers', 'getSalesPrint'];
+const SALARIES = [
+  ...OWN_SALARY,
+  ...splitNames('getStatement getMonthClosing getMonthList listLateChanges getCompanySalaries'),
+  ...splitNames('getPayroll listSalarySales querySalaries listAgents'),
+];
+
+/** Queries that show a value, by the kind of value. */
+const SHOWN_BY = {
+  agentLinks: [
+    ...OWN_SALARY,
+    ...splitNames('listPeople getPeopleRecord getUserTies getManagedAgents listLinkableUsers'),
+    ...splitNames('getUserProfile listMyCustomers'),
+  ],
+  agentNames: [
+    ...SALES,
+    ...SALES_IN_PANELS,
+    ...CUSTOMERS,
+    ...OTHER_CUSTOMERS,
+    ...REPORTS,
+    ...SALARIES,
+    ...AUDIT_LOG,
+    ...splitNames('getManagedAgents listPeople getPeopleRecord getUserTies findAnything getDashboard'),
+    ...splitNames('listSalesNames listCustomersNames listInactiveCustomersNames listPrintNames'),
+    ...splitNames('getSalaryMetadata'),
+  ],
+  alertChoice: ['getAlertChoice'],
+  autoSync: ['getAutoSync', 'getSyncHealth', 'listJobs'],
+  biometrics: ['getBiometricSettings', 'getOrganizationBiometric'],
+  closings: SALARIES,
+  crmMetadata: ['getCrmMetadata', 'getMapping', 'getSyncHealth'],
+  contactPreferences: [
+    ...CUSTOMERS,
+    ...splitNames('listAgentCustomers listInactiveCustomers listMyCustomers getMyArea getSalesPrint'),
+  ],
+  devices: [
+    ...DEVICE_OWNERS,
+    ...splitNames('listOwnDevices listUserDevices getBiometricSettings getUserTies'),
+  ],
+  firstAdministrator: ['getBootstrapStatus'],
+  inactiveDays: [
+    ...CUSTOMERS,
+    ...OTHER_CUSTOMERS,
+    ...splitNames('getInactiveDays getDashboard listMarketers getMyArea listMyCustomers'),
+    ...splitNames('getInactiveCustomersTotals'),
+  ],
+  invitations: [...USERS, ...INVITED, ...ROLES, 'getUserTies'],
+  listViews: ['getListViews'],
+  loginBehavior: ['getLoginBehavior'],
+  mapping: ['getMapping', 'getRecordLinks', 'getSyncHealth', 'getDashboard', 'listStatuses'],
+  payroll: [
+    ...OWN_SALARY,
+    ...splitNames('getManagedAgents getStatement getMonthClosing getMonthList getPayroll'),
+  ],
+  reorderLevels: [...INVENTORY.filter((name) => name !== 'listInventoryNames'), 'getDashboard'],
+  reportSettings: ['getReportSettings', 'listOpenBalances', 'getDashboard', ...REPORTS],
+  roles: [
+    ...ROLES,
+    ...USERS,
+    ...INVITED,
+    ...DEVICE_OWNERS,
+    ...AUDIT_LOG,
+    ...splitNames('listPeopleNames getAccess listAdministrators getListViews getUserProfile'),
+    ...splitNames('getPermissions'),
+  ],
+  salaryFilters: ['getSalaryFilterSettings'],
+  salarySettings: ['getSalarySettings', 'listJobs', 'getSalaryMetadata', ...SALARIES],
+  sendings: ['getMonthList', 'getMonthClosing'],
+  sharedViews: ['getListViews', 'getUserTies'],
+  statementChecks: ['getMonthList'],
+  syncOptions: ['getSyncOptions', 'getSyncHealth', 'getMapping', 'getDashboard'],
+  syncRuns: [...SYNC_RUNS, ...REFUSALS],
+  targets: ['getManagedAgents', 'listAgents', 'getMyArea'],
+  twoFactor: ['getTwoFactor', 'listOwnVerifications'],
+  userNames: [
+    ...USERS,
+    ...ROLES,
+    ...DEVICE_OWNERS,
+    ...AUDIT_LOG,
+    ...splitNames('getAccess listAdministrators getUserProfile getManagedAgents listLinkableUsers'),
+    ...splitNames('listAuditLogNames getMonthClosing getMonthList listLateChanges getStatement'),
+    ...splitNames('getMyStatement getMyArea listSyncRuns getSyncRun getSyncHealth'),
+  ],
+  userRoles: [
+    ...USERS,
+    ...ROLES,
+    ...DEVICE_OWNERS,
+    ...splitNames('getAccess listAdministrators getListViews getUserProfile getPermissions'),
+  ],
+  userStates: [
+    ...USERS,
+    ...INVITED,
+    ...ROLES,
+    ...DEVICE_OWNERS,
+    ...splitNames('getAccess listAdministrators getManagedAgents listLinkableUsers getUserTies'),
+  ],
+} satisfies Record<string, readonly string[]>;
+
+type Shown = keyof typeof SHOWN_BY;
+
+/** Queries whose values no mutation changes: they come from the code, or from the CRM by runs, whose end invalidates SYNCED_TAGS. */
+const UNCHANGED = [
+  ...splitNames('listRoutes getLastSyncTime getCustomerFigures listInventoryNames listLedgerNames'),
+  'listPrintStatuses',
+];
+
+const USER_LEAVES: readonly Shown[] = ['userStates', 'devices', 'invitations'];
+const NOTHING: readonly Shown[] = [];
+/** A session begins and ends with an empty cache. */
+const SESSION = NOTHING;
+/** The end of the run invalidates what it changed, also if the run was started elsewhere. */
+const RUN = NOTHING;
+
+/** Values that a mutation changes. Files are only read. */
+const CHANGES: Record<string, readonly Shown[]> = {
+  activateUser: ['userStates'],
+  biometricAuthenticateOptions: NOTHING,
+  biometricAuthenticateVerify: ['devices', 'twoFactor'],
+  biometricRegisterOptions: NOTHING,
+  biometricRegisterVerify: ['devices'],
+  bootstrapFirstAdmin: ['firstAdministrator'],
+  cancelSendings: ['sendings'],
+  cancelSyncRun: ['syncRuns'],
+  carryLateChange: ['closings'],
+  changeAlertChoice: ['alertChoice'],
+  changeAutoSync: ['autoSync'],
+  changeBiometricSettings: ['biometrics'],
+  changeDoNotContact: ['contactPreferences'],
+  changeInactiveDays: ['inactiveDays'],
+  changeLoginBehavior: ['loginBehavior'],
+  changeManagedAgents: ['payroll', 'targets', 'agentNames'],
+  changeMapping: ['mapping'],
+  changeOrganizationBiometric: ['biometrics'],
+  changeReorderLevel: ['reorderLevels'],
+  changeReportSettings: ['reportSettings'],
+  changeSalarySettings: ['salarySettings'],
+  changeSyncOptions: ['syncOptions'],
+  changeTwoFactor: ['twoFactor'],
+  checkInvitationLink: NOTHING,
+  checkMapping: ['crmMetadata'],
+  checkStatements: ['statementChecks'],
+  cleanupRoles: ['roles'],
+  clearTwoFactor: ['twoFactor'],
+  closeMonth: ['closings', 'sendings'],
+  compareWithCrm: RUN,
+  createPendingUser: ['invitations'],
+  createRole: ['roles'],
+  deactivateUser: USER_LEAVES,
+  declineLateChange: ['closings'],
+  deleteListView: ['listViews'],
+  deleteOwnDevice: ['devices', 'twoFactor'],
+  deletePendingUser: ['invitations'],
+  deleteRole: ['roles'],
+  deleteUserDevice: ['devices', 'twoFactor'],
+  endOtherVerifications: ['twoFactor'],
+  endOwnVerification: ['twoFactor'],
+  endSessions: NOTHING,
+  ensureAuthUser: NOTHING,
+  erasePersonalData: [...USER_LEAVES, 'userNames', 'sendings'],
+  linkAgent: ['agentLinks'],
+  makeInvitationLink: ['invitations'],
+  markInvited: ['invitations'],
+  markOpened: ['sendings'],
+  offBoardUser: [...USER_LEAVES, 'agentLinks'],
+  openInvitationLink: SESSION,
+  reopenMonth: ['closings', 'sendings'],
+  resetList: ['listViews'],
+  runJob: ['syncRuns'],
+  runSync: RUN,
+  saveListView: ['listViews'],
+  saveSalaryFilterSettings: ['salaryFilters'],
+  sendInvitation: ['invitations'],
+  sendStatements: ['sendings'],
+  shareListView: ['sharedViews'],
+  signIn: SESSION,
+  signOut: SESSION,
+  startupSync: RUN,
+  toggleUserDevice: ['devices', 'twoFactor'],
+  tryMapping: NOTHING,
+  unshareListView: ['sharedViews'],
+  updateRole: ['roles'],
+  updateUser: ['userNames', 'userRoles'],
+  verifyTwoFactor: ['twoFactor'],
+  withdrawDecision: ['closings'],
+};
+
+/** Settings that the response replaces in the cache. */
+const REPLACED: Record<string, readonly string[]> = {
+  changeAutoSync: ['getAutoSync'],
+  changeLoginBehavior: ['getLoginBehavior'],
+};
+
+const ROW = { id: 'ID' };
+const ARGS = { params: ROW, query: {}, body: {}, secretRef: '' };
+const RESULT = { data: [ROW], pages: [{ data: [ROW] }], pageParams: [{}] };
+
+type Upsert = Parameters<typeof api.util.upsertQueryEntries>[0];
+
+const reducer = combineReducers({ api: api.reducer });
+let mutations: Map<string, EndpointDefinition>;
+let queries: string[];
+/** State with a response of every query. */
+let state: ReturnType<typeof reducer>;
+
+beforeAll(() => {
+  const all = [...loadEndpoints()];
+  const getType = ({ extraOptions }: EndpointDefinition) => extraOptions?.route?.produces;
+  mutations = new Map(all.filter(([, one]) => one.type === 'mutation' && getType(one) === undefined));
+  const others = all.filter(([, one]) => one.type !== 'mutation' && getType(one) !== EVENT_STREAM);
+  queries = others.map(([name]) => name);
+  const entries = queries.map((endpointName) => ({ endpointName, arg: ARGS, value: RESULT }));
+  state = reducer(undefined, api.util.upsertQueryEntries(entries as unknown as Upsert));
+});
+
+it('names what every mutation changes', () => {
+  expect(Object.keys(CHANGES).sort()).toEqual([...mutations.keys()].sort());
+});
+
+it('names what every query shows', () => {
+  const shown = [...Object.values(SHOWN_BY).flat(), ...UNCHANGED];
+  expect([...new Set(shown)].sort()).toEqual(queries.sort());
+});
+
+it('refuses a mutation that leaves a query with a changed value', () => {
+  const missing = Object.entries(CHANGES).flatMap(([name, changed]) => {
+    const found = [...findInvalidated(name), ...(REPLACED[name] ?? [])];
+    const shown = changed.flatMap((one): readonly string[] => SHOWN_BY[one]);
+    return shown.filter((query) => !found.includes(query)).map((query) => `${name}: ${query}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+function findInvalidated(mutation: string): string[] {
+  const tags = mutations.get(mutation)?.invalidatesTags ?? [];
+  const given = typeof tags === 'function' ? tags(RESULT, undefined, ARGS, undefined) : tags;
+  return api.util.selectInvalidatedBy(state, given as []).map(({ endpointName }) => endpointName);
+}
