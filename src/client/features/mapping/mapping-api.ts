@@ -16,8 +16,8 @@ const MAPPING = [of('mapping'), of('health')];
 
 const mappingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The response contains if a full run is due, the problems found by a run, and who saved the mapping. */
-    getMapping: queryFromRoute(build, getMapping, { providesTags: [RUNS, of('mapping'), 'people'] }),
+    /** The response contains if a full run is due, and the problems found by a run. */
+    getMapping: queryFromRoute(build, getMapping, { providesTags: [RUNS, of('mapping')] }),
     getCrmMetadata: queryFromRoute(build, getCrmMetadata, { providesTags: [RUNS, of('crm')] }),
     checkMapping: mutationFromRoute(build, checkMapping, { invalidatesTags: [...MAPPING, of('crm')] }),
     tryMapping: mutationFromRoute(build, tryMapping, { invalidatesNothing: 'A trial changes nothing.' }),

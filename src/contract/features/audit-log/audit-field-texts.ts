@@ -108,6 +108,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   badAddresses: 'כתובות לא תקינות, לא נשלח',
   way: 'דרך',
   address: 'כתובת',
+  isOtherAddress: 'כתובת שאינה ב-CRM',
   closing: 'הסגירה',
   closedAt: 'נסגר',
   closedBy: 'נסגר על ידי',

@@ -39,6 +39,8 @@ export const Sending = z.object({
   way: z.enum(SENDING_WAYS),
   /** E-mail address, or telephone number in E.164 without its plus. */
   address: z.string(),
+  /** True if it was not the agent's address in the CRM when the sending was requested. */
+  isOtherAddress: z.boolean(),
   /** True if the month was open. */
   isDraft: z.boolean(),
   /** False if the amount has changed since, or the month was closed again. */

@@ -149,6 +149,8 @@ export const statementSendings = pgTable(
     agentId: text('agent_id').notNull(),
     way: text('way', { enum: SENDING_WAYS }).notNull(),
     address: text('address').notNull(),
+    /** The address was not that of the CRM at the request. False: also sent by an older version. */
+    isOtherAddress: boolean('is_other_address').notNull().default(false),
     /** The month was open when the sending was requested. */
     isDraft: boolean('is_draft').notNull(),
     /** Payable amount in the statement, ₪; before it is printed, at the request. Null: sent by an older version. */

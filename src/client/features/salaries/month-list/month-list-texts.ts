@@ -89,4 +89,5 @@ export const sendingCellTexts = {
   draft: 'טיוטה',
   noAddress: 'אין כתובת',
   notOpened: 'ממתין לפתיחה',
+  otherAddress: (address: string) => `לכתובת שאינה ב-CRM: ${address}`,
 } as const;

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { SENDING_WAYS } from '#contract/features/salaries/sending-contract';
+import { useSubmitQuestion, type SubmitQuestion } from '#client/components/form/use-submit-question';
 import { titledColumn, useCardColumns } from '#client/components/tables/phone-cards';
 import { useRowGroups } from '#client/components/tables/use-row-groups';
 import { Missing } from '#client/components/values/missing';
@@ -19,6 +20,7 @@ import { useSendStatementsMutation } from '../salaries-api';
 import {
   getAddress,
   getPlan,
+  hasCrmAddress,
   isReachable,
   isInProgress,
   isPreselected,
@@ -34,6 +36,9 @@ interface Props {
   onSent: () => void;
   onBack: () => void;
 }
+
+/** Number of agents in the question about their addresses. */
+const NAMED = 5;
 
 /** Choice of the agents who receive the statement, with way and address of each. */
 export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNode {
@@ -55,13 +60,17 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
     lacking: people.filter((row) => !isReachable(getPlan(row, list))),
   };
   const { rows, control } = useRowGroups(texts.rows, groups, texts.filters);
-  const submit = async (): Promise<void> => {
-    const messages = chosen.map((row) => toMessage(row, getPlanned(row)));
+  const submit = async (some: readonly MonthRow[]): Promise<void> => {
+    const messages = some.map((row) => toMessage(row, getPlanned(row)));
     const response = await send({
       body: { month: list.month, messages, ...(restore !== null && { restoredAt: restore }) },
     });
     if (response.data) onSent();
   };
+  const [confirmOrSubmit, question] = useSubmitQuestion(
+    (some: readonly MonthRow[]) => askAboutOthers(some, getPlanned),
+    (some) => void submit(some),
+  );
   const edit = (row: MonthRow, plan: Plan): void => {
     setEdits({ ...edits, [row.agentId]: plan });
     setSelected(new Set([...selected, row.agentId]));
@@ -92,7 +101,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
           icon={<SendOutlined aria-hidden />}
           loading={isLoading}
           disabled={chosen.length === 0 || (list.restored !== null && list.restored.restoredAt !== restore)}
-          onClick={() => void submit()}
+          onClick={() => confirmOrSubmit(chosen)}
         >
           {texts.submit(chosen.length, !list.isClosed)}
         </Button>
@@ -101,6 +110,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
         </Button>
         <span className="hint at-end">{texts.summary(mails, chosen.length - mails)}</span>
       </Flex>
+      {question}
     </Flex>
   );
 }
@@ -173,15 +183,16 @@ interface AddressProps {
   onChange: (plan: Plan) => void;
 }
 
-/** Known address, or a field for a missing one. */
+/** Address of the CRM, or a field for another one. */
 function Address({ name, row, plan, onChange }: AddressProps): ReactNode {
-  const known = getAddress(row, plan.way);
-  if (isReachable({ way: plan.way, address: known }))
+  if (hasCrmAddress(row, plan.way)) {
+    const known = getAddress(row, plan.way);
     return (
       <bdi dir="ltr" className="cut" title={known}>
         {known}
       </bdi>
     );
+  }
   const isWrong = plan.address !== '' && !isReachable(plan);
   return (
     <>
@@ -195,8 +206,24 @@ function Address({ name, row, plan, onChange }: AddressProps): ReactNode {
         onChange={({ target }) => onChange({ way: plan.way, address: target.value })}
       />
       {isWrong && <span className="bad">{texts.notAnAddress[plan.way]}</span>}
+      {isReachable(plan) && <span className="hint">{texts.otherAddress}</span>}
     </>
   );
+}
+
+/** Returns the question before statements are sent to addresses that are not the CRM's; null: there are none. */
+function askAboutOthers(
+  people: readonly MonthRow[],
+  getPlanned: (row: MonthRow) => Plan,
+): SubmitQuestion | null {
+  const others = people.filter((row) => !hasCrmAddress(row, getPlanned(row).way));
+  if (others.length === 0) return null;
+  const named = others.map((row) => texts.otherPerson(nameAgent(row), getPlanned(row).address.trim()));
+  const text = [
+    ...named.slice(0, NAMED),
+    ...(named.length > NAMED ? [texts.moreOthers(named.length - NAMED)] : []),
+  ];
+  return { title: texts.askOthers(others.length), text: text.join(', '), confirmText: texts.confirmOthers };
 }
 
 function nameAgent({ agentId: id, agentName: name }: MonthRow): string {

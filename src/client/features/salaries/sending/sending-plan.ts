@@ -27,6 +27,17 @@ export function getAddress(row: MonthRow, way: SendingWay): string {
   return cleanTypedText((way === 'email' ? row.email : localNumber(row.phone)) ?? '');
 }
 
+/** Returns whether the CRM has an address of an agent that can receive a message. Then the user cannot type another one. */
+export function hasCrmAddress(row: MonthRow, way: SendingWay): boolean {
+  const isOther = way === 'email' ? row.isOtherEmail : row.isOtherPhone;
+  return !isOther && isReachable({ way, address: getAddress(row, way) });
+}
+
+/** Returns the displayed address of a sending. */
+export function getSentAddress({ way, address }: Plan): string {
+  return way === 'email' ? address : (localNumber(`+${address}`) ?? address);
+}
+
 /** Returns the plan for an agent: the last way, else e-mail if it is possible. */
 export function getPlan(row: MonthRow, { missingSettings }: MonthList): Plan {
   const plans = (['email', 'whatsapp'] as const).map((way) => ({ way, address: getAddress(row, way) }));

@@ -5,7 +5,6 @@ import Progress from 'antd/es/progress/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { localNumber } from '#contract/features/customers/phone-links';
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { isSent } from '#contract/features/salaries/month-list/month-list-rules';
 import type { Sending } from '#contract/features/salaries/sending-contract';
@@ -14,7 +13,7 @@ import { FailureAlert } from '#client/components/feedback/failure-alert';
 import { Name } from '#client/components/values/name';
 import { SendingMark } from '../month-list/sending-mark';
 import { useCancelSendingsMutation, useMarkOpenedMutation, useSendStatementsMutation } from '../salaries-api';
-import { toMessage } from './sending-plan';
+import { getSentAddress, toMessage } from './sending-plan';
 import { reasonTexts, sendingTexts as texts } from './sending-texts';
 
 type SendingRow = MonthRow & { sending: Sending };
@@ -109,10 +108,13 @@ function getColumns(
       ...titledColumn(texts.to),
       key: 'to',
       width: 250,
-      render: (_value, { sending: { way, address } }) => (
-        <bdi dir="ltr" className="cut" title={address}>
-          {way === 'email' ? address : localNumber(`+${address}`)}
-        </bdi>
+      render: (_value, { sending }) => (
+        <Flex vertical>
+          <bdi dir="ltr" className="cut" title={sending.address}>
+            {getSentAddress(sending)}
+          </bdi>
+          {sending.isOtherAddress && <span className="hint">{texts.otherAddress}</span>}
+        </Flex>
       ),
     },
     { ...titledColumn(texts.state), key: 'state', width: 280, render: (_value, row) => <Result row={row} /> },

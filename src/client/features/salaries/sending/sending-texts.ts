@@ -14,6 +14,12 @@ export const sendingTexts = {
   ways: { email: 'אימייל', whatsapp: 'WhatsApp' },
   lacks: { email: 'אימייל חסר', whatsapp: 'טלפון חסר' },
   notAnAddress: { email: 'אינה כתובת אימייל', whatsapp: 'אינו מספר נייד' },
+  otherAddress: 'כתובת שאינה ב-CRM',
+  askOthers: (count: number) =>
+    count === 1 ? 'לשלוח לכתובת שאינה ב-CRM?' : `לשלוח ל-${formatCount(count)} כתובות שאינן ב-CRM?`,
+  otherPerson: (agent: string, address: string) => `${agent} (${address})`,
+  moreOthers: (count: number) => `ועוד ${formatCount(count)}`,
+  confirmOthers: 'שליחה',
   addressLabel: (agent: string) => `הכתובת של ${agent}`,
   wayLabel: (agent: string) => `הדרך אל ${agent}`,
   rows: 'אילו סוכנים',

@@ -92,9 +92,52 @@ it('asks for a missing address, and chooses the agent once it is there', async (
   expect(dialog.getByRole('button', { name: /^שליחת 0/ })).toBeDisabled();
   await user.click(dialog.getByRole('checkbox', { name: 'רון כץ' }));
   await user.click(dialog.getByRole('button', { name: 'שליחת טיוטה אחת' }));
+  await user.click(await screen.findByRole('button', { name: 'שליחה' }));
   expect(readBody(server, SEND)).toMatchObject({
     messages: [{ agentId: 'a3', way: 'email', address: 'ron@misrad.example' }],
   });
+});
+
+it('asks once before statements go to addresses that the CRM does not have', async () => {
+  const { dialog, user, server } = await open(
+    renderList({
+      rows: rowsWith({ a1: { email: 'used@misrad.example', isOtherEmail: true }, a3: { phone: null } }),
+    }),
+  );
+  const used = await dialog.findByRole('textbox', { name: 'הכתובת של דנה לוי' });
+  expect(used).toHaveValue('used@misrad.example');
+  expect(dialog.getByText('כתובת שאינה ב-CRM')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'הכתובת של רון כץ' }), 'ron@misrad.example');
+  const submit = dialog.getByRole('button', { name: 'שליחת 3 טיוטות' });
+  await user.click(submit);
+  expect(await screen.findByText('לשלוח ל-2 כתובות שאינן ב-CRM?')).toBeVisible();
+  const both = 'דנה לוי (used@misrad.example), רון כץ (ron@misrad.example)';
+  expect(screen.getByText(both)).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'חזרה' }).at(-1)!);
+  expect(server.count(SEND)).toBe(0);
+  await user.click(submit);
+  await user.click(await screen.findByRole('button', { name: 'שליחה' }));
+  await waitFor(() => expect(server.count(SEND)).toBe(1));
+  expect(readBody(server, SEND)).toMatchObject({ messages: { length: 3 } });
+});
+
+it('marks statements sent to an address that the CRM does not have, in the list and in the dialog', async () => {
+  const other = { isOtherAddress: true, state: 'sent', isDraft: false } as const;
+  const { dialog, user } = await open(
+    renderList({
+      isClosed: true,
+      rows: rowsWith({
+        a1: { sending: { ...sending, ...other, address: 'other@misrad.example' } },
+        a3: { sending: { ...sending, ...other, way: 'whatsapp', address: '972525550124' } },
+        a2: { sending: { ...sending, state: 'queued' } },
+      }),
+    }),
+  );
+  const marks = ['לכתובת שאינה ב-CRM: other@misrad.example', 'לכתובת שאינה ב-CRM: 052-555-0124'];
+  for (const name of marks) expect(screen.getAllByRole('img', { name })[0]).toBeVisible();
+  expect(await dialog.findAllByText('כתובת שאינה ב-CRM')).toHaveLength(2);
+  expect(dialog.getByText('a1@misrad.example')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'סגירה, השליחה ממשיכה' }));
 });
 
 it('accepts marks and domains in Hebrew, and explains another address', async () => {

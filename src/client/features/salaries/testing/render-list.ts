@@ -26,6 +26,7 @@ export const sending: Sending = {
   id: 's1',
   way: 'email',
   address: 'a1@misrad.example',
+  isOtherAddress: false,
   isDraft: true,
   isCurrent: true,
   state: 'queued',

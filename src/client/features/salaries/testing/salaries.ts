@@ -98,6 +98,8 @@ const row = (agentId: string, agentName: string, payable: number): MonthRow => (
   checked: null,
   email: `${agentId}@misrad.example`,
   phone: null,
+  isOtherEmail: false,
+  isOtherPhone: false,
   sending: null,
 });
 /** The list has three agents, the first without an unusual change. */

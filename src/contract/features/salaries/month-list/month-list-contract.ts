@@ -30,6 +30,9 @@ export const MonthRow = z.object({
   /** Address of the CRM, or the one that was used last. */
   email: nullableText,
   phone: nullableText,
+  /** True if the CRM has none. The address above is then the one that was used last. */
+  isOtherEmail: z.boolean(),
+  isOtherPhone: z.boolean(),
   /** Latest sending. Null if the statement was never sent. */
   sending: z.nullable(Sending),
 });

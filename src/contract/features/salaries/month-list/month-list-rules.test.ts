@@ -20,6 +20,8 @@ function buildRow(fields: Partial<MonthRow> = {}): MonthRow {
     checked: null,
     email: null,
     phone: null,
+    isOtherEmail: false,
+    isOtherPhone: false,
     sending: null,
     ...fields,
   };

@@ -81,6 +81,8 @@ async function findAbout(db: Database, month: string, ids: readonly string[]) {
       plainName: contacts.get(id)?.plainName ?? null,
       email: contacts.get(id)?.email ?? null,
       phone: contacts.get(id)?.phone ?? null,
+      isOtherEmail: contacts.get(id)?.isOtherEmail ?? false,
+      isOtherPhone: contacts.get(id)?.isOtherPhone ?? false,
       checked: mark ? { at: mark.at, by: mark.by, isCurrent: mark.payable === payable } : null,
       last: sendings.get(id) ?? null,
     };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { internationalNumber, canReceiveMessages } from '#contract/features/customers/phone-links';
-import type { Message } from '#contract/features/salaries/sending-contract';
-import { readEmailAddress } from '#contract/features/users/email-address';
+import type { Message, SendingWay } from '#contract/features/salaries/sending-contract';
+import { normalizeEmail, readEmailAddress } from '#contract/features/users/email-address';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import { businessDate } from '#server/lib/clock';
@@ -15,7 +15,14 @@ import { findClosings } from '../closing/closing-queries';
 import { findRule, loadMonths } from '../load-year';
 import { notBegun } from '../load-statement';
 import { getPeriodMonths } from '../status-rule';
-import { changeState, findLastSendings, insertSendings, type LastSending } from './sending-queries';
+import {
+  changeState,
+  findContacts,
+  findLastSendings,
+  insertSendings,
+  type Contact,
+  type LastSending,
+} from './sending-queries';
 import { findMonthRestore, isUncertain } from './sent-statements';
 
 interface Request {
@@ -57,6 +64,11 @@ export async function queueStatements(
       );
       if (uncertain.length > 0) throw conflict('restored', 'a statement may have been sent', uncertain);
     }
+    const found = await findContacts(
+      tx,
+      messages.map(({ agentId }) => agentId),
+    );
+    const contacts = new Map(found.map((contact) => [contact.agentId, contact]));
     const request = { askedAt: now.toISOString(), askedBy: userId, changedAt: now.toISOString() };
     const rows = messages.map((message) => ({
       id: randomUUID(),
@@ -64,13 +76,18 @@ export async function queueStatements(
       isDraft,
       payable: payable.get(message.agentId) ?? null,
       closedAt,
-      ...toSending(message),
+      ...toSending(message, contacts.get(message.agentId)),
       ...request,
     }));
     await insertSendings(tx, rows);
     const queued = rows.filter(({ state }) => state === 'queued');
     const refused = rows.filter(({ state }) => state === 'refused');
-    const toRecord = ({ agentId, way, address }: (typeof rows)[number]) => ({ agentId, way, address });
+    const toRecord = ({ agentId, way, address, isOtherAddress }: (typeof rows)[number]) => ({
+      agentId,
+      way,
+      address,
+      ...(isOtherAddress && { isOtherAddress }),
+    });
     await insertAudit(tx, {
       actorId: userId,
       action: 'statements.sent',
@@ -87,11 +104,27 @@ export async function queueStatements(
 }
 
 /** Returns the sending of a message: queued, or refused for its address. */
-function toSending({ agentId, way, address: text }: Message) {
-  const address = way === 'email' ? readEmailAddress(text, domainToASCII) : readMobileNumber(text);
-  if (address === null)
-    return { agentId, way, address: text, state: 'refused' as const, reason: 'bad_address' as const };
-  return { agentId, way, address, state: 'queued' as const };
+function toSending({ agentId, way, address: text }: Message, contact: Contact | undefined) {
+  const address = readAddress(way, text);
+  if (address === null) {
+    const refusal = { state: 'refused', reason: 'bad_address' } as const;
+    return { agentId, way, address: text, isOtherAddress: false, ...refusal };
+  }
+  const known = readAddress(way, getCrmAddress(way, contact));
+  const isOtherAddress = known === null || normalizeEmail(known) !== normalizeEmail(address);
+  return { agentId, way, address, isOtherAddress, state: 'queued' as const };
+}
+
+/** @returns an address that can receive a message; null: none */
+function readAddress(way: SendingWay, text: string): string | null {
+  return way === 'email' ? readEmailAddress(text, domainToASCII) : readMobileNumber(text);
+}
+
+/** Returns the CRM's address of an agent; empty if there is none. */
+function getCrmAddress(way: SendingWay, contact: Contact | undefined): string {
+  const { email = null, phone = null, isOtherEmail, isOtherPhone } = contact ?? {};
+  if (way === 'email') return isOtherEmail ? '' : (email ?? '');
+  return isOtherPhone ? '' : (phone ?? '');
 }
 
 /** @returns an international number that can receive messages; null: none */
@@ -157,8 +190,8 @@ export async function markOpened({ db, clock }: Services, userId: string, id: st
     await authorizeWrite(tx);
     const [row] = await changeState(tx, [id], { from: ['queued'], to: 'sent', at: clock.now() });
     if (row?.way !== 'whatsapp') throw new HttpError('not_found', 'no such message waits');
-    const { month, agentId, address } = row;
-    const details = { month, address };
+    const { month, agentId, address, isOtherAddress } = row;
+    const details = { month, address, ...(isOtherAddress && { isOtherAddress }) };
     await insertAudit(tx, { actorId: userId, action: 'statement.opened', targetId: agentId, details });
   });
   return 1;

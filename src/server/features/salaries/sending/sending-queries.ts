@@ -11,7 +11,17 @@ export type SendingRow = typeof statementSendings.$inferSelect;
 /** A statement's latest sending, with the name of the person who requested it. */
 export interface LastSending extends Pick<
   SendingRow,
-  'id' | 'agentId' | 'way' | 'address' | 'isDraft' | 'payable' | 'closedAt' | 'state' | 'reason' | 'detail'
+  | 'id'
+  | 'agentId'
+  | 'way'
+  | 'address'
+  | 'isOtherAddress'
+  | 'isDraft'
+  | 'payable'
+  | 'closedAt'
+  | 'state'
+  | 'reason'
+  | 'detail'
 > {
   askedAt: string;
   /** Time of the state. */
@@ -22,8 +32,8 @@ export interface LastSending extends Pick<
 /** Returns the latest sending of each statement of a month; a cancelled one only if there is no other. */
 export async function findLastSendings(db: Database, month: string): Promise<LastSending[]> {
   const result = await db.execute(sql`
-    select distinct on (s.agent_id) s.id, s.agent_id as "agentId", s.way, s.address, s.is_draft as "isDraft",
-      s.payable::float8 as payable, ${utcMoment(sql`s.closed_at`)} as "closedAt", s.state, s.reason, s.detail,
+    select distinct on (s.agent_id) s.id, s.agent_id as "agentId", s.way, s.address,
+      s.is_other_address as "isOtherAddress", s.is_draft as "isDraft", s.payable::float8 as payable, ${utcMoment(sql`s.closed_at`)} as "closedAt", s.state, s.reason, s.detail,
       ${utcMoment(sql`s.asked_at`)} as "askedAt", ${utcMoment(sql`s.changed_at`)} as at,
       coalesce(${personName(users)}, s.asked_by) as by
     from statement_sendings s left join users on users.id = s.asked_by
@@ -37,6 +47,9 @@ export interface Contact {
   plainName: string | null;
   email: string | null;
   phone: string | null;
+  /** The CRM has none. The address above is then the one that was used last. */
+  isOtherEmail: boolean;
+  isOtherPhone: boolean;
 }
 
 /** Returns the agents' addresses of the CRM; a missing one is the address that was used last. */
@@ -44,9 +57,11 @@ export async function findContacts(db: Database, ids: readonly string[]): Promis
   const used = (way: 'email' | 'whatsapp') => sql`(
     select nullif(address, '') from statement_sendings s where s.agent_id = ids.value and s.way = ${way}
     order by s.asked_at desc limit 1)`;
+  const [email, phone] = [sql`nullif(btrim(agents.email), '')`, sql`nullif(btrim(agents.phone), '')`];
   const result = await db.execute(sql`
-    select ids.value as "agentId", coalesce(nullif(btrim(agents.email), ''), ${used('email')}) as email,
-      coalesce(nullif(btrim(agents.phone), ''), ${used('whatsapp')}) as phone,
+    select ids.value as "agentId", coalesce(${email}, ${used('email')}) as email,
+      coalesce(${phone}, ${used('whatsapp')}) as phone,
+      ${email} is null as "isOtherEmail", ${phone} is null as "isOtherPhone",
       nullif(btrim(agent_names.plain_name), '') as "plainName"
     from ${sqlList(ids)} ids left join agents on agents.id = ids.value
       left join agent_names on agent_names.id = ids.value`);

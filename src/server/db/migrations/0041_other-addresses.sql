@@ -1,0 +1,1 @@
+ALTER TABLE "statement_sendings" ADD COLUMN "is_other_address" boolean DEFAULT false NOT NULL;
