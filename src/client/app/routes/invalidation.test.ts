@@ -233,16 +233,16 @@ beforeAll(() => {
   state = reducer(undefined, api.util.upsertQueryEntries(entries as unknown as Upsert));
 });
 
-it('names what every mutation changes', () => {
+it('lists the changed values of every mutation', () => {
   expect(Object.keys(CHANGES).sort()).toEqual([...mutations.keys()].sort());
 });
 
-it('names what every query shows', () => {
+it('lists the shown values of every query', () => {
   const shown = [...Object.values(SHOWN_BY).flat(), ...UNCHANGED];
   expect([...new Set(shown)].sort()).toEqual(queries.sort());
 });
 
-it('refuses a mutation that leaves a query with a changed value', () => {
+it('invalidates every query that shows a value changed by a mutation', () => {
   const missing = Object.entries(CHANGES).flatMap(([name, changed]) => {
     const found = [...findInvalidated(name), ...(REPLACED[name] ?? [])];
     const shown = changed.flatMap((one): readonly string[] => SHOWN_BY[one]);
