@@ -155,10 +155,11 @@ async function signIn(scene: Scene): Promise<string> {
 
 async function synchronise({ call, token }: Scene): Promise<string> {
   const known = JSON.parse(await succeed(call('GET', '/api/sync/mapping', token))) as {
-    data: { mapping: object };
+    data: { mapping: object; version?: number };
   };
-  const { mapping } = known.data;
-  await succeed(call('PUT', '/api/sync/mapping', token, { mapping, basedOn: mapping }));
+  // The previous release numbers saved mappings.
+  const { mapping, version: basedOn = mapping } = known.data;
+  await succeed(call('PUT', '/api/sync/mapping', token, { mapping, basedOn }));
   const body = await succeed(call('GET', '/api/sync/fireberry?syncType=full', token));
   const { results } = JSON.parse(body) as { results: { recordCount: number }[] };
   const records = results.reduce((sum, { recordCount }) => sum + recordCount, 0);
