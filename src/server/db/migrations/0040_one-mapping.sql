@@ -9,5 +9,4 @@ SELECT 'sync.commission_fields', jsonb_agg(DISTINCT lower("mapping" #>> '{sales,
 FROM "sync_mappings" WHERE "mapping" #>> '{sales,fields,commission,from}' IS NOT NULL
 HAVING count(*) > 0
 ON CONFLICT ("key") DO NOTHING;
---> statement-breakpoint
-DROP TABLE "sync_mappings";
+-- "sync_mappings" is dropped by the next release: servers of the last one read it during an upgrade.
