@@ -66,9 +66,20 @@ export default class BrowserEnvironment extends TestEnvironment {
       crypto: globalThis.crypto,
       fetch: pageFetch,
     };
+    this.ignoreNavigation();
     for (const [name, value] of Object.entries(additions)) {
       Object.defineProperty(global, name, { value, configurable: true, enumerable: true, writable: true });
     }
+  }
+
+  /** Tests check that a click is left to the browser. jsdom then reports that it cannot open another page. */
+  private ignoreNavigation(): void {
+    const virtualConsole = this.dom?.virtualConsole;
+    const [report] = virtualConsole?.listeners('jsdomError') ?? [];
+    virtualConsole?.removeAllListeners('jsdomError');
+    virtualConsole?.on('jsdomError', (error) => {
+      if (!error.message.startsWith('Not implemented: navigation')) report?.(error);
+    });
   }
 
   /**

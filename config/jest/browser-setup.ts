@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
+import { format } from 'node:util';
 
 // Updates that take milliseconds in a browser take seconds in jsdom on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
@@ -29,6 +30,14 @@ class SilentObserver {
   disconnect(): void {}
 }
 
+/** jsdom draws nothing. Returns a drawing surface on which every call does nothing. */
+function blankSurface(this: HTMLCanvasElement): object {
+  return new Proxy<Record<PropertyKey, unknown>>(
+    { canvas: this },
+    { get: (drawn, name) => (name in drawn ? drawn[name] : () => ({ width: 0 })) },
+  );
+}
+
 const readStyle = window.getComputedStyle.bind(window);
 
 Object.defineProperties(window, {
@@ -40,4 +49,28 @@ Object.defineProperties(window, {
   getComputedStyle: { value: (element: Element) => readStyle(element), configurable: true, writable: true },
 });
 
+Object.defineProperties(document, { fonts: { value: { ready: Promise.resolve() }, configurable: true } });
+HTMLCanvasElement.prototype.getContext = blankSurface as typeof HTMLCanvasElement.prototype.getContext;
 Element.prototype.scrollIntoView = () => undefined;
+
+// React then expects no update within `act` only: these tests run the application with its own timers, store and services, as a
+// browser does, and wait for what it displays. Testing Library turns it on for its own calls.
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+
+const unexpected: string[] = [];
+
+for (const level of ['error', 'warn'] as const) {
+  const print = console[level].bind(console);
+  console[level] = (...parts: unknown[]): void => {
+    unexpected.push(format(...parts));
+    print(...parts);
+  };
+}
+
+// A test that expects an error replaces the method: `jest.spyOn(console, 'error').mockImplementation()`.
+afterEach(() => {
+  const lines = unexpected.splice(0);
+  if (lines.length > 0) throw new Error(`The test wrote to the console:\n${lines.join('\n')}`);
+});

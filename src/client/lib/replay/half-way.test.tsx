@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endedStream, STREAM } from '#client/features/sync/testing/stream';
+import { expectReports } from '../testing/expect-reports';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';
 import { buildProfile } from '../testing/profile';
@@ -39,6 +40,9 @@ async function showPast(store: object): Promise<void> {
 async function goLive(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'חזרה לשידור חי' }));
 }
+
+// A recording begins before RTK Query's first use.
+beforeEach(() => expectReports('No data found at `state.api`'));
 
 it.each([
   ['GET /api/system/two-factor', NO_FACTOR],

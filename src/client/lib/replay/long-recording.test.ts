@@ -5,7 +5,7 @@ import { salesApi } from '#client/features/sales/sales-api';
 import { buildSale } from '#client/features/sales/testing/sales';
 import { getPlace } from '#client/components/list/list-endpoints';
 import { locationChanged } from '../location/location-slice';
-import type { AppThunk } from '../store-types';
+import type { AppThunk, RootState } from '../store-types';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { buildProfile } from '../testing/profile';
 import { buildServices, buildUser, json, TestServer } from '../testing/services';
@@ -37,6 +37,12 @@ function pagesServer(): TestServer {
 }
 
 const { listSales } = salesApi.endpoints;
+
+/** Returns the loaded pages of a state, or undefined before RTK Query's first use. */
+function getPages(state: RootState): unknown {
+  return 'api' in state ? listSales.select(ARG)(state).data : undefined;
+}
+
 const ARG = { filter: {}, sort: 'date', direction: 'desc', start: {} } as const;
 
 /** Store after scrolling through all rows and a little back. */
@@ -85,7 +91,7 @@ it('keeps the recording of 5,000 scrolled rows small, and replays it', async () 
   recorder.states.forEach((state, index) => {
     if (index % 20 !== 0) return;
     expect(again.states[index]).toMatchObject({ location: state.location });
-    expect(listSales.select(ARG)(again.states[index]!).data).toEqual(listSales.select(ARG)(state).data);
+    expect(getPages(again.states[index]!)).toEqual(getPages(state));
   });
 });
 

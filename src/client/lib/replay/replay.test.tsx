@@ -8,6 +8,7 @@ import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 import { menuFolded, themeChosen } from '../preferences/preferences-slice';
 import { permissionsCached } from '#client/session/permissions/permissions-cache-slice';
 import { isHidden } from './readable-log';
+import { expectReports } from '../testing/expect-reports';
 import { Recorder, recordedTravel } from '../testing/recording';
 import { renderApp } from '../testing/render';
 import { buildServices, json, TestClock, TestServer, TOKEN } from '../testing/services';
@@ -70,6 +71,9 @@ async function expectScreen(state: RootState): Promise<void> {
   if (message === null) expect(screen.queryByText(/רשומות שנוספו או עודכנו/)).toBeNull();
   else expect(screen.getByText(message)).toBeVisible();
 }
+
+// A recording begins before RTK Query's first use.
+beforeEach(() => expectReports('No data found at `state.api`'));
 
 it('shows the page of every action, sends and starts nothing, and continues live', async () => {
   const { store, server, services, user, recorder, jump } = await recordSession();
