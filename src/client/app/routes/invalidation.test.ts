@@ -212,7 +212,8 @@ const REPLACED: Record<string, readonly string[]> = {
 };
 
 const ROW = { id: 'ID' };
-const ARGS = { params: ROW, query: {}, body: {}, secretRef: '' };
+/** Arguments of a request that changes as much as possible. */
+const ARGS = { params: ROW, query: {}, body: { zone: 'UTC' }, secretRef: '' };
 const RESULT = { data: [ROW], pages: [{ data: [ROW] }], pageParams: [{}] };
 
 type Upsert = Parameters<typeof api.util.upsertQueryEntries>[0];

@@ -25,7 +25,11 @@ const functionsApi = api.injectEndpoints({
         await dispatch(functionsApi.util.upsertQueryData('getSyncOptions', undefined, result.data));
       },
       // Another zone requires a full run, which the mapping and the dashboard say, too.
-      invalidatesTags: [of('options'), of('health'), of('mapping'), 'dashboard'],
+      invalidatesTags: (_result, _error, { body: { zone, basedOn } }) => [
+        of('options'),
+        of('health'),
+        ...(zone === basedOn?.zone ? [] : [of('mapping'), 'dashboard' as const]),
+      ],
     }),
     getInactiveDays: queryFromRoute(build, getInactiveDays, { providesTags: ['dashboard'] }),
     changeInactiveDays: mutationFromRoute(build, changeInactiveDays, {
