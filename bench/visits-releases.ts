@@ -14,6 +14,7 @@ const COPY = resolve('.cache', 'second-release');
 const SOURCES = [
   'src',
   'public',
+  'assets',
   'config',
   'scripts',
   'package.json',
