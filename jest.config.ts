@@ -60,6 +60,7 @@ const client: Project = {
 /** Tests of real servers in separate processes, for failures of a whole process. */
 const processes: Project = {
   ...nodeProject('processes', 'e2e/processes'),
+  roots: ['<rootDir>/e2e/processes', '<rootDir>/e2e/operations'],
   globalSetup: '<rootDir>/config/jest/build-server.ts',
 };
 

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { acceptOperations } from './acceptance/operations';
 import { startLocalPostgres } from './local-postgres';
 import { ownProgram, runCommand } from './run-command';
 import { jestResult, suiteLines, totalLine, type SuiteResult } from './test-results';
@@ -41,12 +40,15 @@ const { values } = parseArgs({
 });
 
 async function main(): Promise<void> {
-  if (!values.operations) await runHistories();
-  if (!(await acceptOperations())) process.exitCode = 1;
+  await mkdir(reports, { recursive: true });
+  const results = values.operations ? [] : await runHistories();
+  results.push(await operations());
+  for (const result of results) console.log(suiteLines(result));
+  console.log(totalLine(results));
+  process.exitCode = results.some((result) => result.failed > 0) ? 1 : 0;
 }
 
-async function runHistories(): Promise<void> {
-  await mkdir(reports, { recursive: true });
+async function runHistories(): Promise<SuiteResult[]> {
   const postgres = await startLocalPostgres();
   if (!postgres) console.log('PostgreSQL is not installed here: the embedded database only.');
   try {
@@ -57,9 +59,7 @@ async function runHistories(): Promise<void> {
     results.push(await figures('embedded', undefined));
     if (postgres) results.push(await figures('PostgreSQL', postgres.url));
     results.push(await serverProcesses());
-    for (const result of results) console.log(suiteLines(result));
-    console.log(totalLine(results));
-    process.exitCode = results.some((result) => result.failed > 0) ? 1 : 0;
+    return results;
   } finally {
     await postgres?.stop();
   }
@@ -117,7 +117,13 @@ function serverProcesses(): Promise<SuiteResult> {
     SOAK_ROUNDS: rounds,
     SOAK_STOPS: 'all',
   };
-  return jest('server processes', env, 'processes', '--maxWorkers=2');
+  const files = ['--testPathPatterns', 'e2e/processes'];
+  return jest('server processes', env, 'processes', '--maxWorkers=2', ...files);
+}
+
+/** Operates an installation, with installed releases and an upgrade. */
+function operations(): Promise<SuiteResult> {
+  return jest('operations', { OPERATIONS: 'whole' }, 'processes', '--testPathPatterns', 'e2e/operations');
 }
 
 async function jest(

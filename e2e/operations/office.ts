@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAccount, signInWithPassword } from '#mocks/identity/test-tokens';
-import { SITE, type Mocks } from './mocks';
+import { SITE, type Outside } from './outside';
 
 export interface SiteResponse {
   status: number;
@@ -53,13 +53,22 @@ export async function succeed(result: Promise<SiteResponse>): Promise<string> {
   return body;
 }
 
+/** @throws Error if the condition is not met in time */
+export async function until(isMet: () => Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await isMet())) {
+    if (Date.now() > deadline) throw new Error(`not met within ${timeoutMs / 1_000} s`);
+    await wait(200);
+  }
+}
+
 /**
  * Makes an address the first administrator, like its owner: the account that somebody registered is replaced, and the owner signs
  * in by a mailed link.
  * @returns the administrator's token
  */
-export async function becomeAdministrator(call: Call, mocks: Mocks, email: string): Promise<string> {
-  const { identity, signToken } = mocks;
+export async function becomeAdministrator(call: Call, outside: Outside, email: string): Promise<string> {
+  const { identity, signToken } = outside;
   const path = '/api/system/bootstrap-first-admin';
   const person = { displayName: 'דנה לוי' };
   if (!identity.accounts().some((account) => account.email === email)) {

@@ -5,13 +5,13 @@ import { createServer as createHttpServer, request as forward, type RequestListe
 import { createServer } from 'node:https';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startSimulator } from '#mocks/fireberry/simulator';
 import { startIdentity, type Identity } from '#mocks/identity/emulator';
 import { startMailServer, type ReceivedMail } from '#mocks/mail/mail-server';
 
-export const PROJECT = 'misrad-acceptance';
+const PROJECT = 'misrad-operations';
 /** Name of the application's site, for which the authority signs the proxy's certificate. */
 export const SITE = 'office.example.co.il';
 const CRM = 'api.fireberry.com';
@@ -19,17 +19,15 @@ const ACCOUNTS = 'identitytoolkit.googleapis.com';
 const KEYS = 'www.googleapis.com';
 const TOKENS = ['oauth2.googleapis.com', 'accounts.google.com'];
 const HOSTS = [CRM, ACCOUNTS, KEYS, ...TOKENS];
-const CRM_TOKEN = 'acceptance-token';
+const CRM_TOKEN = 'operations-token';
 const KEY_ID = 'mock';
 
-/** Mocks of Google, the CRM, the mail server and a chat. */
-export interface Mocks {
+/** Mocks of what is outside of the office: Google, the CRM, the mail server and a chat. */
+export interface Outside {
   /** Files of the authority and of the certificate for all hosts and the site. */
   certificates: Certificates;
-  /** Settings of a server. */
+  /** Settings of a server, which also redirect it to the mocks. */
   settings: Record<string, string>;
-  /** Environment that redirects a server to the mocks. */
-  environment: Record<string, string>;
   identity: Identity;
   mails: readonly ReceivedMail[];
   /** Bodies that were posted to `ALERT_WEBHOOK_URL`. */
@@ -48,7 +46,7 @@ export interface Certificates {
 }
 
 /** Starts all mocks. Google and the CRM share one TLS port. */
-export async function startMocks(folder: string): Promise<Mocks> {
+export async function startOutside(folder: string): Promise<Outside> {
   const certificates = createCertificates(folder);
   const google = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const identity = await startIdentity({ projectId: PROJECT });
@@ -84,16 +82,14 @@ export async function startMocks(folder: string): Promise<Mocks> {
     crm,
     settings: {
       FIREBASE_PROJECT_ID: PROJECT,
-      FIREBASE_API_KEY: 'acceptance-key',
+      FIREBASE_API_KEY: 'operations-key',
       FIREBASE_AUTH_DOMAIN: `${PROJECT}.firebaseapp.com`,
       GOOGLE_APPLICATION_CREDENTIALS: account,
       FIREBERRY_TOKEN: CRM_TOKEN,
       SMTP_URL: mail.url,
       MAIL_FROM: `office@${SITE}`,
       ALERT_WEBHOOK_URL: `http://127.0.0.1:${await listen(chat)}/hook`,
-    },
-    environment: {
-      NODE_OPTIONS: `--require ${resolve('scripts/acceptance/redirect.cjs')}`,
+      NODE_OPTIONS: `--require ${join(__dirname, 'redirect.cjs')}`,
       NODE_EXTRA_CA_CERTS: certificates.authority,
       REDIRECTED_HOSTS: JSON.stringify(Object.fromEntries(HOSTS.map((host) => [host, port]))),
     },
@@ -112,12 +108,12 @@ function createCertificates(folder: string): Certificates {
   const openssl = (...args: string[]): unknown => execFileSync('openssl', args, { stdio: 'ignore' });
   const anew = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
   const authority = ['-keyout', file('authority.key'), '-out', file('authority.pem')];
-  openssl(...anew, '-subj', '/CN=Acceptance authority', ...authority);
+  openssl(...anew, '-subj', '/CN=Test authority', ...authority);
   const names = [...HOSTS, SITE].map((host) => `DNS:${host}`).join(',');
   const signer = ['-CA', file('authority.pem'), '-CAkey', file('authority.key')];
   const extensions = ['-addext', `subjectAltName=${names}`, '-addext', 'basicConstraints=critical,CA:FALSE'];
   const own = ['-keyout', file('hosts.key'), '-out', file('hosts.pem')];
-  openssl(...anew, '-subj', '/CN=Acceptance hosts', ...signer, ...extensions, ...own);
+  openssl(...anew, '-subj', '/CN=Test hosts', ...signer, ...extensions, ...own);
   return {
     authority: file('authority.pem'),
     certificate: file('hosts.pem'),
