@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cancelGoogleSignIn, chooseGoogleAccount, openGooglePopup } from '#mocks/google/drive-consent';
-import { acceptOneTap, dismissOneTap, serveGoogleScripts } from '#mocks/google/intercept';
+import { acceptOneTap, dismissOneTap, serveOneTap } from '#mocks/google/intercept';
 import { PAINTED } from '../app/first-page';
 import { expect, startProduct, test } from '../testing/product';
 
@@ -66,7 +66,7 @@ test.describe('browsers without popups', () => {
 });
 
 test('One Tap is not loaded if it is not configured', async ({ page, context }) => {
-  await serveGoogleScripts(context, ADMIN);
+  await serveOneTap(context, ADMIN);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/login');
@@ -82,14 +82,14 @@ test('One Tap signs in, and is displayed once per browser session in all tabs', 
   });
   try {
     const accepting = await openContext({ baseURL: product.origin });
-    await serveGoogleScripts(accepting, ADMIN);
+    await serveOneTap(accepting, ADMIN);
     const page = await accepting.newPage();
     await page.goto('/login');
     await acceptOneTap(page);
     await expect(frame(page)).toBeVisible();
 
     const dismissing = await openContext({ baseURL: product.origin });
-    await serveGoogleScripts(dismissing, ADMIN);
+    await serveOneTap(dismissing, ADMIN);
     const first = await dismissing.newPage();
     await first.goto('/login');
     await dismissOneTap(first);

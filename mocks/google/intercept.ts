@@ -2,24 +2,21 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { GooglePerson } from './drive-consent';
 
-/**
- * Serves the mocks of the two Google scripts in every page of the context.
- * @param oneTap account with a Google session in this browser; without it, no prompt is displayed
- */
-export async function serveGoogleScripts(context: BrowserContext, oneTap?: GooglePerson): Promise<void> {
-  const script = (name: string) => ({ path: join(__dirname, name), contentType: 'text/javascript' });
-  await context.route('https://apis.google.com/js/api.js*', (route) => route.fulfill(script('api.js')));
+/** Serves the mock of One Tap in every page of the context, with this account in the browser's Google session. */
+export async function serveOneTap(
+  context: BrowserContext,
+  { email, displayName }: GooglePerson,
+): Promise<void> {
   await context.route('https://accounts.google.com/gsi/client*', (route) =>
-    route.fulfill(script('one-tap.js')),
+    route.fulfill({ path: join(__dirname, 'one-tap.js'), contentType: 'text/javascript' }),
   );
-  if (!oneTap) return;
-  const account = { sub: `one-tap-${oneTap.email}`, email: oneTap.email, name: oneTap.displayName };
+  const account = { sub: `one-tap-${email}`, email, name: displayName };
   await context.addInitScript((value) => Object.assign(window, { oneTapAccount: value }), account);
 }
 
 /** Accepts the One Tap prompt. */
 export async function acceptOneTap(page: Page): Promise<void> {
-  await page.locator('#one-tap button[data-email]').click();
+  await page.locator('#one-tap-accept').click();
 }
 
 /** Closes the One Tap prompt without signing in. */

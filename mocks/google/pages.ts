@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
-import { consentTexts as texts } from './consent-texts';
+import { stylePath } from '../identity/mailbox';
 
 /** An account on the consent page. */
 export interface GoogleAccount {
@@ -15,19 +15,14 @@ export interface GoogleAccount {
 /** Path of the mock of Google's script, so that the SDK does not load it from Google. */
 export const googleScriptPath = '/emulator/google/api.js';
 
-const files = new Map([
-  ['/emulator/google/api.js', 'text/javascript'],
-  ['/emulator/google/iframe.js', 'text/javascript'],
-  ['/emulator/google/consent.js', 'text/javascript'],
-  ['/emulator/google/consent.css', 'text/css'],
-]);
+const scripts = [googleScriptPath, '/emulator/google/consent.js'];
 
-/** The pages use the strictest content policy, so a proxy may add any policy of its own. */
+/** The page uses the strictest content policy, so a proxy may add any policy of its own. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'";
 
 /**
- * Serves the two sign-in pages and their scripts in place of the emulator's pages, which load from unpkg.com and
- * googleapis.com and contain inline scripts. Returns false for any other request.
+ * Serves the consent page and its scripts in place of the emulator's page, which loads from unpkg.com and contains inline
+ * scripts. Returns false for any other request.
  */
 export function serveGooglePages(
   request: IncomingMessage,
@@ -36,17 +31,12 @@ export function serveGooglePages(
 ): boolean {
   if (request.method !== 'GET') return false;
   const [path = '', query] = (request.url ?? '').split('?', 2);
-  if (path === '/emulator/auth/iframe') {
-    send(response, 'text/html', iframePage);
-  } else if (path === '/emulator/auth/handler') {
-    // Other providers use the emulator's own page.
-    if (new URLSearchParams(query).get('providerId') !== 'google.com') return false;
-    send(response, 'text/html', consentPage(accounts()));
-  } else {
-    const type = files.get(path);
-    if (type === undefined) return false;
-    send(response, type, readFileSync(join(__dirname, basename(path))));
-  }
+  // Other providers use the emulator's own page.
+  const isConsent = new URLSearchParams(query).get('providerId') === 'google.com';
+  if (path === '/emulator/auth/handler' && isConsent) send(response, 'text/html', consentPage(accounts()));
+  else if (scripts.includes(path))
+    send(response, 'text/javascript', readFileSync(join(__dirname, basename(path))));
+  else return false;
   return true;
 }
 
@@ -59,31 +49,24 @@ function send(response: ServerResponse, type: string, body: string | Buffer): vo
   response.end(body);
 }
 
-const iframePage = `<!doctype html>
-<meta charset="utf-8">
-<title>Sign-in relay</title>
-<script src="/emulator/google/api.js"></script>
-<script src="/emulator/google/iframe.js"></script>
-`;
-
 function consentPage(accounts: GoogleAccount[]): string {
   return `<!doctype html>
 <html lang="he" dir="rtl">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${texts.title}</title>
-<link rel="stylesheet" href="/emulator/google/consent.css">
-<h1>${texts.title}</h1>
-<p>${texts.lead}</p>
-<ul>${accounts.map(accountItem).join('')}</ul>
+<title>בחירת חשבון Google (הדגמה)</title>
+<link rel="stylesheet" href="${stylePath}">
+<main>
+<h1>בחירת חשבון Google (הדגמה)</h1>
+<p>הדף הזה מדמה את Google. בחרו חשבון קיים או הזינו כתובת אחרת.</p>
+<ol>${accounts.map(accountItem).join('')}</ol>
 <form>
-  <label>${texts.email}<input name="email" type="email" dir="ltr" required></label>
-  <label>${texts.displayName}<input name="displayName"></label>
-  <footer>
-    <button type="submit">${texts.submit}</button>
-    <button type="button" id="cancel">${texts.cancel}</button>
-  </footer>
+  <label>אימייל <input name="email" type="email" dir="ltr" required></label>
+  <label>שם (לא חובה) <input name="displayName"></label>
+  <button type="submit">המשך</button>
+  <button type="button" id="cancel">ביטול</button>
 </form>
+</main>
 <script src="/emulator/google/consent.js"></script>
 </html>
 `;

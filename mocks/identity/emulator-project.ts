@@ -31,11 +31,7 @@ export interface EmulatorProject {
   updateUserByLocalId(localId: string, ...rest: unknown[]): EmulatorUser;
   createRefreshTokenFor(user: EmulatorUser, ...rest: unknown[]): string;
   validateRefreshToken(token: string): { user: EmulatorUser };
-  createOob(
-    email: string,
-    newEmail: string | undefined,
-    requestType: string,
-    generateLink: (oobCode: string) => string,
-  ): EmulatorOob;
+  /** Codes that are unused, oldest first. */
+  listOobCodes(): Iterable<EmulatorOob>;
   queryUsers(filter: object, options: { sortByField: 'localId'; order: 'ASC' }): EmulatorUser[];
 }

@@ -8,7 +8,7 @@ import { AccountFile, listUsers } from './account-file';
 import type { DemoAccount } from './demo-accounts';
 import type { EmulatorProject } from './emulator-project';
 import { createEmulator } from './emulator-modules';
-import { Mailbox, type Mail } from './mailbox';
+import { listMails, serveMailbox, type Mail } from './mailbox';
 
 /** Options of {@link startIdentity}. */
 export interface IdentityOptions {
@@ -44,7 +44,7 @@ export interface Identity {
   close(): Promise<void>;
   /** Returns the current accounts, ordered by uid. */
   accounts(): IdentityAccount[];
-  /** Returns the mails that would have been sent, newest first. */
+  /** Returns the mails that would have been sent and whose links are unused, newest first. */
   mails(): Mail[];
 }
 
@@ -59,9 +59,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const file = dataDir === undefined ? undefined : new AccountFile(join(dataDir, 'identity.json'), project);
   addMissing(project, accounts);
   file?.saveNow();
-  const mailbox = new Mailbox(project, options.receivedMails ?? []);
-
-  const server = createServer(handle(listener, project, mailbox, () => file?.touch()));
+  const server = createServer(handle(listener, project, options.receivedMails ?? [], () => file?.touch()));
   // Longer than the callers keep a connection. A call on a connection that is being closed would be lost.
   server.keepAliveTimeout = 120_000;
   server.listen(port, host);
@@ -76,7 +74,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       file?.saveNow();
     },
     accounts: () => listUsers(project).map(toAccount),
-    mails: () => [...mailbox.mails],
+    mails: () => listMails(project),
   };
 }
 
@@ -87,12 +85,12 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
 function handle(
   emulator: RequestListener,
   project: EmulatorProject,
-  mailbox: Mailbox,
+  received: readonly ReceivedMail[],
   changed: () => void,
 ): RequestListener {
   return (request, response) => {
     if (serveGooglePages(request, response, () => googleAccounts(project))) return;
-    if (mailbox.serve(request, response)) return;
+    if (serveMailbox(request, response, project, received)) return;
     useForwardedHost(request);
     if (mayChangeUsers(request)) response.once('close', changed);
     emulator(request, response);

@@ -1,90 +1,83 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedMail } from '../mail/mail-server';
 import type { EmulatorProject } from './emulator-project';
-import { kindTexts, mailboxTexts as texts } from './mailbox-texts';
 
 /** Path of the page, also through the application's server. */
 export const mailboxPath = '/emulator/mailbox';
-const stylePath = '/emulator/mailbox.css';
+/** Style of this page, and of Google's consent page. */
+export const stylePath = '/emulator/mailbox.css';
 /** The application's own page for links; see spec.md section 2, "Public routes". */
 const productActionPath = '/auth/action';
-const MAX_MAILS = 100;
 
 /** A mail that a real identity provider would have sent. */
 export interface Mail {
   to: string;
   /** The emulator's mail type, e.g. `PASSWORD_RESET`. */
   kind: string;
-  at: Date;
   link: string;
 }
 
-/** Stores the mails of the emulator in memory, newest first, used or not, and displays them with those of the application. */
-export class Mailbox {
-  readonly mails: Mail[] = [];
-
-  /**
-   * Records every mail of the project from now on.
-   * @param received mails that the application sent over SMTP, newest first
-   */
-  constructor(
-    project: EmulatorProject,
-    private readonly received: readonly ReceivedMail[],
-  ) {
-    const createOob = project.createOob.bind(project);
-    project.createOob = (email, newEmail, requestType, generateLink) => {
-      const oob = createOob(email, newEmail, requestType, generateLink);
-      this.mails.unshift({ to: newEmail ?? email, kind: requestType, at: new Date(), link: oob.oobLink });
-      this.mails.length = Math.min(this.mails.length, MAX_MAILS);
-      return oob;
-    };
-  }
-
-  /**
-   * Serves the mailbox, and rewrites the links in its mails to the application's own page, like the setting "action
-   * URL" of a real project. Only behind the application's server; standalone, the emulator handles its links itself.
-   * Returns false for any other request.
-   */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET') return false;
-    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-    if (path === mailboxPath) send(response, 'text/html', this.getPage());
-    else if (path.startsWith(`${mailboxPath}/`)) return this.serveFile(path, response);
-    else if (path === stylePath) send(response, 'text/css', style);
-    else if (path === '/emulator/action' && request.headers['x-forwarded-host'] !== undefined) {
-      response.writeHead(302, { location: `${productActionPath}?${query}` }).end();
-    } else return false;
-    return true;
-  }
-
-  private getPage(): string {
-    const items = [
-      ...this.mails.map((mail) => ({ at: mail.at, html: mailItem(mail) })),
-      ...this.received.map((mail, i) => ({
-        at: mail.at,
-        html: receivedItem(mail, this.received.length - i),
-      })),
-    ];
-    return toPage(items.sort((a, b) => b.at.getTime() - a.at.getTime()).map(({ html }) => html));
-  }
-
-  /** Serves an attachment: `<page>/<number of the mail>/<place of the file>`. */
-  private serveFile(path: string, response: ServerResponse): boolean {
-    const [mail, place] = path
-      .slice(mailboxPath.length + 1)
-      .split('/')
-      .map(Number);
-    const file = this.received[this.received.length - (mail ?? 0)]?.files[place ?? 0];
-    if (!file) return false;
-    response.writeHead(200, {
-      'content-type': file.type,
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      'cache-control': 'no-store',
-    });
-    response.end(file.content);
-    return true;
-  }
+/** Returns the mails whose links are unused, newest first: the emulator's own list, which its route `oobCodes` returns too. */
+export function listMails(project: EmulatorProject): Mail[] {
+  const codes = [...project.listOobCodes()].reverse();
+  return codes.map(({ email, newEmail, requestType, oobLink }) => ({
+    to: newEmail ?? email,
+    kind: requestType,
+    link: oobLink,
+  }));
 }
+
+/**
+ * Serves the mailbox, and rewrites the links in its mails to the application's own page, like the setting "action
+ * URL" of a real project. Only behind the application's server; standalone, the emulator handles its links itself.
+ * Returns false for any other request.
+ *
+ * @param received mails that the application sent over SMTP, newest first
+ */
+export function serveMailbox(
+  request: IncomingMessage,
+  response: ServerResponse,
+  project: EmulatorProject,
+  received: readonly ReceivedMail[],
+): boolean {
+  if (request.method !== 'GET') return false;
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  if (path === mailboxPath) {
+    const items = received.map((mail, i) => receivedItem(mail, received.length - i));
+    send(response, 'text/html', toPage([...listMails(project).map(mailItem), ...items]));
+  } else if (path.startsWith(`${mailboxPath}/`)) return serveFile(path, response, received);
+  else if (path === stylePath) send(response, 'text/css', style);
+  else if (path === '/emulator/action' && request.headers['x-forwarded-host'] !== undefined) {
+    response.writeHead(302, { location: `${productActionPath}?${query}` }).end();
+  } else return false;
+  return true;
+}
+
+/** Serves an attachment: `<page>/<number of the mail>/<place of the file>`. */
+function serveFile(path: string, response: ServerResponse, received: readonly ReceivedMail[]): boolean {
+  const [mail = 0, place = 0] = path
+    .slice(mailboxPath.length + 1)
+    .split('/')
+    .map(Number);
+  const file = received[received.length - mail]?.files[place];
+  if (!file) return false;
+  response.writeHead(200, {
+    'content-type': file.type,
+    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'cache-control': 'no-store',
+  });
+  response.end(file.content);
+  return true;
+}
+
+/** By the emulator's mail type. */
+const KINDS: Readonly<Record<string, string>> = {
+  PASSWORD_RESET: 'איפוס סיסמה',
+  EMAIL_SIGNIN: 'קישור התחברות',
+  VERIFY_EMAIL: 'אימות כתובת האימייל',
+  VERIFY_AND_CHANGE_EMAIL: 'אישור כתובת אימייל חדשה',
+  RECOVER_EMAIL: 'החזרת כתובת האימייל הקודמת',
+};
 
 function send(response: ServerResponse, type: string, body: string): void {
   response.writeHead(200, {
@@ -101,29 +94,30 @@ function toPage(items: readonly string[]): string {
 <html lang="he" dir="rtl">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${texts.title}</title>
+<title>תיבת הדואר של ההדגמה</title>
 <link rel="stylesheet" href="${stylePath}">
 <main>
-<h1>${texts.title}</h1>
-<p>${texts.lead}</p>
-<p><a href="${mailboxPath}">${texts.refresh}</a></p>
-${items.length === 0 ? `<p>${texts.empty}</p>` : `<ol>${items.join('')}</ol>`}
+<h1>תיבת הדואר של ההדגמה</h1>
+<p>בהדגמה לא נשלח דואר. כאן מופיעים קישורים שטרם נוצלו, ואחריהם האימיילים של המערכת, החדש ביותר ראשון.</p>
+<p><a href="${mailboxPath}">רענון</a></p>
+${items.length === 0 ? `<p>עוד לא נשלח דבר.</p>` : `<ol>${items.join('')}</ol>`}
 </main>
 </html>
 `;
 }
 
-function mailItem({ to, kind, at, link }: Mail): string {
-  const text = kindTexts[kind] ?? kind;
-  return `<li data-kind="${escape(kind)}" data-to="${escape(to)}">${toHead(to, at)}
-<a href="${escape(link)}">${escape(text)}</a></li>`;
+function mailItem({ to, kind, link }: Mail): string {
+  return `<li data-kind="${escape(kind)}" data-to="${escape(to)}"><span>אל <bdi>${escape(to)}</bdi></span>
+<a href="${escape(link)}">${escape(KINDS[kind] ?? kind)}</a></li>`;
 }
 
 function receivedItem({ to, at, subject, text, files }: ReceivedMail, mail: number): string {
   const links = files.map(
     ({ name }, i) => `<a href="${mailboxPath}/${mail}/${i}"><bdi>${escape(name)}</bdi></a>`,
   );
-  return `<li data-to="${escape(to)}">${toHead(to, at)}
+  const time = at.toLocaleTimeString('he-IL', { timeZone: 'Asia/Jerusalem' });
+  return `<li data-to="${escape(to)}"><span>אל <bdi>${escape(to)}</bdi></span>
+<time datetime="${at.toISOString()}">${time}</time>
 <strong>${escape(subject)}</strong>
 <p>${toLinks(escape(text))}</p>
 ${links.join('')}</li>`;
@@ -132,11 +126,6 @@ ${links.join('')}</li>`;
 /** Turns addresses in an escaped text into links. */
 function toLinks(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
-}
-
-function toHead(to: string, at: Date): string {
-  const time = at.toLocaleTimeString('he-IL', { timeZone: 'Asia/Jerusalem' });
-  return `<span>${texts.to} <bdi>${escape(to)}</bdi></span> <time datetime="${at.toISOString()}">${time}</time>`;
 }
 
 function escape(text: string): string {
