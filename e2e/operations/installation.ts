@@ -32,11 +32,11 @@ export async function runProgram(release: string, settings: Settings, ...args: s
   return printed();
 }
 
-const JOURNAL = 'src/server/db/migrations/meta/_journal.json';
+const MIGRATIONS = ':(glob)src/server/**/migrations/*.sql';
 
 /** Returns the newest commit before the last migration: servers of it keep working while the database is migrated. */
 export async function findPreviousRelease(): Promise<string> {
-  const migration = await shell(`git log -1 --format=%H -- ${JOURNAL}`);
+  const migration = await shell(`git log -1 --diff-filter=A -M --format=%H -- '${MIGRATIONS}'`);
   return shell(`git rev-parse --short ${migration}^`);
 }
 
