@@ -28,10 +28,16 @@ export class IdentityProvider {
   }
 }
 
-/** Opens the newest mail to this address in the demo's mailbox, and its link. */
-export async function openNewestMail(page: Page, to: string): Promise<void> {
+/**
+ * Opens the newest mail to this address in the demo's mailbox, and its link.
+ * @returns the link, since the mailbox lists Firebase's mails only until their links are used
+ */
+export async function openNewestMail(page: Page, to: string): Promise<string> {
   await page.goto('/emulator/mailbox');
-  await page.locator(`li[data-to="${to}"]`).first().getByRole('link').click();
+  const link = page.locator(`li[data-to="${to}"]`).first().getByRole('link');
+  const address = await link.getAttribute('href');
+  await link.click();
+  return address ?? '';
 }
 
 /** Makes the next password sign-ins of the SDK fail with this error of the identity provider. */
