@@ -175,6 +175,8 @@ describe('the statements of a month', () => {
     checked: null,
     email: null,
     phone: null,
+    isOtherEmail: false,
+    isOtherPhone: false,
     sending: null,
     ...values,
   });
@@ -197,7 +199,7 @@ describe('the statements of a month', () => {
     previous: 150,
     rows: [
       DANA,
-      row('a2', 'Ron', { amount: 30, payable: 30, previous: 50 }),
+      row('a2', 'Ron', { amount: 30, payable: 30, previous: 50, isOtherEmail: true, isOtherPhone: true }),
       row('', null, { amount: 5, payable: 5 }),
     ],
   };
