@@ -6,7 +6,7 @@ import { setupPermissionsListeners } from '#client/session/permissions/permissio
 import { setupSyncListeners } from '#client/features/sync/sync-listeners';
 import { setupTwoFactorListeners } from '#client/features/two-factor/two-factor-listeners';
 import { setupConnectionListeners } from '#client/lib/connection/connection-listeners';
-import { api, apiSlice, followVisibility } from '#client/lib/http/api';
+import { api, apiSlice, connectQueries } from '#client/lib/http/api';
 import { apiPartAttached } from '#client/lib/listener-helpers';
 import type { Visibility } from '#client/lib/services';
 import { setupUndoListeners } from '#client/lib/snackbar/undo-listeners';
@@ -37,14 +37,14 @@ export function attachApiPart(
 ) {
   rootReducer.inject(apiSlice);
   dynamicMiddleware.addMiddleware(api.middleware);
-  let stopFollowing = followVisibility(dispatch, visibility);
+  let disconnect = connectQueries(dispatch, { visibility, startListening });
   startListening({
     actionCreator: sessionClosed,
     effect: () => {
       dispatch(api.util.resetApiState());
       // The reset also discards the visibility.
-      stopFollowing();
-      stopFollowing = followVisibility(dispatch, visibility);
+      disconnect();
+      disconnect = connectQueries(dispatch, { visibility, startListening });
     },
   });
   setupSessionListeners(startListening);

@@ -1,4 +1,3 @@
-import { retryFailedQueries } from '../http/api';
 import { onEnter, combineCleanups } from '../listener-helpers';
 import type { AppEffect, StartAppListening } from '../store-types';
 import { connectionSought } from './connection-slice';
@@ -15,15 +14,11 @@ export function setupConnectionListeners(startListening: StartAppListening): voi
     predicate: onEnter(({ connection }) => connection.status === 'lost'),
     effect: (_action, effect) => retryUntilConnected(effect),
   });
-  startListening({
-    actionCreator: connectionSought,
-    effect: (_action, { dispatch }) => void dispatch(retryFailedQueries()),
-  });
 }
 
 async function retryUntilConnected(effect: AppEffect): Promise<void> {
   const { dispatch, extra, condition } = effect;
-  const retry = (): void => void dispatch(retryFailedQueries());
+  const retry = (): void => void dispatch(connectionSought());
   const stop = combineCleanups([
     extra.clock.every(RETRY_EVERY_MS, retry),
     extra.visibility.onChange(() => extra.visibility.visible() && retry()),

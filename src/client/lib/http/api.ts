@@ -3,7 +3,9 @@ import { createApi, setupListeners } from '@reduxjs/toolkit/query/react';
 import { TAGS } from '#contract/lib/tags';
 import { baseQuery } from './base-query';
 import type { Visibility } from '../services';
-import type { AppDispatch } from '../store-types';
+import { connectionSought } from '../connection/connection-slice';
+import { combineCleanups } from '../listener-helpers';
+import type { AppDispatch, StartAppListening } from '../store-types';
 
 /** spec.md section 9, "GET cache window", s. */
 export const GET_CACHE_S = 1.5;
@@ -51,19 +53,20 @@ function reducer(before: State | undefined, action: UnknownAction): State {
 export const apiSlice = { reducerPath: api.reducerPath, reducer };
 
 /**
- * Connects RTK Query to the visibility of the page: polling pauses while the page is hidden. By default RTK Query would
- * only know the visibility at load time.
+ * Connects RTK Query to the page and the server: polling pauses while the page is hidden, and active queries are refetched when
+ * the connection may be back. By default RTK Query would only know the visibility at load time.
  * @returns A function that disconnects it.
  */
-export function followVisibility(to: AppDispatch, visibility: Visibility): () => void {
-  return setupListeners(to, (dispatch, { onFocus, onFocusLost }) => {
+export function connectQueries(
+  to: AppDispatch,
+  { visibility, startListening }: { visibility: Visibility; startListening: StartAppListening },
+): () => void {
+  return setupListeners(to, (dispatch, { onFocus, onFocusLost, onOnline }) => {
     const notify = (): void => void dispatch(visibility.visible() ? onFocus() : onFocusLost());
     notify();
-    return visibility.onChange(notify);
+    return combineCleanups([
+      visibility.onChange(notify),
+      startListening({ actionCreator: connectionSought, effect: () => void dispatch(onOnline()) }),
+    ]);
   });
-}
-
-/** Returns an action that refetches all active queries, e.g. when the network may be back. */
-export function retryFailedQueries(): UnknownAction {
-  return api.internalActions.onOnline();
 }
