@@ -52,15 +52,12 @@ async function loaded(store: AppStore): Promise<void> {
     Object.values(store.getState().api.queries).some((query) => query?.status === 'pending');
   let before = '';
   // Parts of a page are rendered after a response, and send requests of their own.
-  await waitFor(
-    () => {
-      expect(isPending()).toBe(false);
-      const last = before;
-      before = JSON.stringify(seen());
-      expect(before).toBe(last);
-    },
-    PATIENCE,
-  );
+  await waitFor(() => {
+    expect(isPending()).toBe(false);
+    const last = before;
+    before = JSON.stringify(seen());
+    expect(before).toBe(last);
+  }, PATIENCE);
 }
 
 /** Pages that hide rows without figures. */

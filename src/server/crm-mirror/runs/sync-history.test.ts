@@ -3,6 +3,7 @@ import { auditLog } from '#server/db/schema/audit-tables';
 import { settings } from '#server/db/schema/settings-tables';
 import { users } from '#server/db/schema/users-tables';
 import { syncRefusals, syncRuns } from '#server/db/schema/sync-tables';
+import { findSetting } from '#server/lib/settings/settings-queries';
 import { smallOperation } from '../testing/operation';
 import { startSyncApp, type SyncApp } from '../testing/sync-app';
 
@@ -223,7 +224,7 @@ describe('the automatic synchronisation', () => {
     const response = await put({ autoSyncEnabled: true, syncInterval }, await test.as('system.manage'));
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ error: { fields: [{ field: 'body.syncInterval', reason }] } });
-    expect(await test.database.db.select().from(settings)).toEqual([]);
+    expect(await findSetting(test.database.db, 'auto_sync')).toBeNull();
   });
 
   it('reads an invalid stored interval as 5 minutes', async () => {
@@ -237,6 +238,6 @@ describe('the automatic synchronisation', () => {
   it('rejects unknown fields', async () => {
     const response = await put({ autoSyncEnabled: true, interval: 3 }, await test.as('system.manage'));
     expect(response.statusCode).toBe(400);
-    expect(await test.database.db.select().from(settings)).toEqual([]);
+    expect(await findSetting(test.database.db, 'auto_sync')).toBeNull();
   });
 });
