@@ -49,7 +49,7 @@ function LabelledName({ name, label, type }: Omit<Choice, 'type'> & { type?: str
   return (
     <Flex align="baseline" gap={8}>
       <span>{label}</span>
-      {type !== '' && <bdi className="fine">{name}</bdi>}
+      {type !== '' && name !== label && <bdi className="fine">{name}</bdi>}
       <span className="fine at-end">{type}</span>
     </Flex>
   );
