@@ -9,7 +9,7 @@ const READING_ORDER = {
     'lib',
     ...features(
       'permissions audit-log biometric customers inventory list-views login-behavior palette roles sales crm-mirror',
-      'dashboard functions reports salaries agent agents two-factor user-info-management users auth invitations',
+      'dashboard functions reports salaries agent-area agents two-factor user-info-management users auth invitations',
     ),
   ],
   server: [
@@ -18,7 +18,7 @@ const READING_ORDER = {
     'crm-mirror',
     ...features(
       'audit-log customers inventory list-views login-behavior roles two-factor biometric accounts permissions',
-      'personal-data sales salaries agents agent user-info-management palette functions reports dashboard',
+      'personal-data sales salaries agents agent-area user-info-management palette functions reports dashboard',
     ),
     'app',
   ],
@@ -27,8 +27,8 @@ const READING_ORDER = {
     'components',
     'session',
     ...features(
-      'access agent auth biometric inventory login-behavior marketers palette roles salaries sync agents customers',
-      'dashboard fault-report functions mapping sales audit-log people reports two-factor user-info-management',
+      'access agent-area auth biometric inventory login-behavior marketers palette roles salaries sync agents customers',
+      'dashboard fault-report functions mapping sales audit-log users reports two-factor user-info-management',
     ),
     'app',
   ],

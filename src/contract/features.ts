@@ -1,4 +1,4 @@
-import * as agentContract from '#contract/features/agent/agent-contract';
+import * as agentContract from '#contract/features/agent-area/agent-area-contract';
 import * as agentsContract from '#contract/features/agents/agents-contract';
 import * as auditLogContract from '#contract/features/audit-log/audit-log-contract';
 import * as authContract from '#contract/features/auth/auth-contract';
@@ -48,7 +48,7 @@ import { collectRoutes } from '#contract/lib/lists/list';
 
 /** All features with their contract modules. The routes of a module are collected automatically. */
 const FEATURES = [
-  [agentContract.agentFeature, agentContract],
+  [agentContract.agentAreaFeature, agentContract],
   [agentsContract.agentsFeature, agentsContract],
   [auditLogContract.auditLogFeature, auditLogContract],
   [authContract.authFeature, authContract, bootstrapContract],

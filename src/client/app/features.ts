@@ -1,4 +1,4 @@
-import { agentPages } from '#client/features/agent/feature';
+import { agentAreaPages } from '#client/features/agent-area/feature';
 import { agentsPages } from '#client/features/agents/feature';
 import { customersPages } from '#client/features/customers/feature';
 import { dashboardPages } from '#client/features/dashboard/feature';
@@ -11,7 +11,7 @@ import type { Page } from '#client/lib/page';
 /** Pages outside of the settings, in the order of the menu. */
 export const PAGES: readonly Page[] = [
   ...dashboardPages,
-  ...agentPages,
+  ...agentAreaPages,
   ...agentsPages,
   ...customersPages,
   ...salesPages,
@@ -29,7 +29,7 @@ export async function importEndpoints(): Promise<void> {
     import(/* webpackChunkName: "time-travel" */ '#client/components/administrators/administrators-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/components/list/views/list-views-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/access/access-api'),
-    import(/* webpackChunkName: "time-travel" */ '#client/features/agent/agent-api'),
+    import(/* webpackChunkName: "time-travel" */ '#client/features/agent-area/agent-area-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/agents/agents-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/audit-log/audit-log-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/biometric/biometric-api'),
@@ -42,7 +42,7 @@ export async function importEndpoints(): Promise<void> {
     import(/* webpackChunkName: "time-travel" */ '#client/features/mapping/mapping-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/marketers/marketers-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/palette/palette-api'),
-    import(/* webpackChunkName: "time-travel" */ '#client/features/people/people-api'),
+    import(/* webpackChunkName: "time-travel" */ '#client/features/users/users-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/reports/reports-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/roles/roles-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/salaries/salaries-api'),

@@ -12,7 +12,7 @@ const SOURCES = {
   inventory: 'synced',
   'list-views': 'local',
   'login-behavior': 'local',
-  people: 'local',
+  users: 'local',
   reports: 'synced',
   roles: 'local',
   salaries: 'synced',

@@ -1,6 +1,6 @@
 import { allRoutes, type FeatureName } from '#contract/features';
 import type { Route } from '#contract/lib/http/route';
-import { agentRoutes } from '#server/features/agent/agent-routes';
+import { agentAreaRoutes } from '#server/features/agent-area/agent-area-routes';
 import { agentsRoutes } from '#server/features/agents/agents-routes';
 import { auditLogRoutes } from '#server/features/audit-log/audit-log-list-queries';
 import { authRoutes } from '#server/features/accounts/sign-in/auth-routes';
@@ -47,7 +47,7 @@ interface ServerFeature {
 
 /** All features, with their handlers and background work. */
 const FEATURES: Readonly<Record<FeatureName, ServerFeature>> = {
-  agent: { routes: agentRoutes },
+  'agent-area': { routes: agentAreaRoutes },
   agents: { routes: agentsRoutes },
   'audit-log': { routes: auditLogRoutes, schedules: [startAuditRetention] },
   auth: { routes: [...authRoutes, ...bootstrapRoutes] },

@@ -1,7 +1,7 @@
 import type { HeldRole } from '#contract/features/roles/roles-contract';
 import type { Person } from '#contract/features/users/users-contract';
 import { biometricApi } from '#client/features/biometric/biometric-api';
-import { peopleApi } from '#client/features/people/people-api';
+import { usersApi } from '#client/features/users/users-api';
 import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
 import type { ThunkExtra } from '#client/lib/store-types';
 import { rolesApi } from '#client/features/roles/roles-api';
@@ -49,13 +49,13 @@ const READS: TestServer['routes'] = {
 };
 
 const { listRoles, updateRole, deleteRole } = rolesApi.endpoints;
-const { updateUser, deactivateUser, activateUser, deletePendingUser, markInvited } = peopleApi.endpoints;
+const { updateUser, deactivateUser, activateUser, deletePendingUser, markInvited } = usersApi.endpoints;
 const { listUserDevices, toggleUserDevice, deleteUserDevice } = biometricApi.endpoints;
 const { listOwnDevices, deleteOwnDevice, getBiometricSettings, changeBiometricSettings } =
   biometricApi.endpoints;
 
 const start = { filter: {}, sort: 'displayName', direction: 'asc', start: {} } as const;
-const people = peopleApi.endpoints.listPeople.initiate(start);
+const people = usersApi.endpoints.listPeople.initiate(start);
 const roles = listRoles.initiate();
 const danasDevices = listUserDevices.initiate({ params: { userId: 'dana' } });
 const ownDevices = listOwnDevices.initiate();

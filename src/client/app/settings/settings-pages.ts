@@ -5,7 +5,7 @@ import { accessPages } from '#client/features/access/feature';
 import { auditLogPages } from '#client/features/audit-log/feature';
 import { biometricPages } from '#client/features/biometric/feature';
 import { loginBehaviorPages } from '#client/features/login-behavior/feature';
-import { peoplePages } from '#client/features/people/feature';
+import { usersPages } from '#client/features/users/feature';
 import { syncPages } from '#client/features/sync/feature';
 import { userInfoManagementPages } from '#client/features/user-info-management/feature';
 import { PAGES } from '../features';
@@ -28,7 +28,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     needs: [...SETTINGS_NEEDS, 'system.manage'],
     load: async () => (await import(/* webpackChunkName: "functions" */ './functions-page')).FunctionsPage,
   },
-  ...peoplePages,
+  ...usersPages,
   {
     path: paths.permissions(),
     title: settingsTexts.permissions,

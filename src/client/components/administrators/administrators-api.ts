@@ -4,7 +4,7 @@ import { queryFromRoute } from '#client/lib/http/route-endpoints';
 
 const administratorsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listAdministrators: queryFromRoute(build, listAdministrators, { providesTags: ['people'] }),
+    listAdministrators: queryFromRoute(build, listAdministrators, { providesTags: ['users'] }),
   }),
 });
 

@@ -4,7 +4,7 @@ import { queryFromRoute } from '#client/lib/http/route-endpoints';
 
 const accessApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getAccess: queryFromRoute(build, getAccess, { providesTags: ['people', 'roles'] }),
+    getAccess: queryFromRoute(build, getAccess, { providesTags: ['users', 'roles'] }),
     listRoutes: queryFromRoute(build, listRoutes, { providesTags: ['roles'] }),
   }),
 });

@@ -21,7 +21,7 @@ import type { AppThunk } from '#client/lib/store-types';
 import { changeRow, optimisticUpdate, type Patch } from '#client/lib/http/optimistic-update';
 
 /** Owners are displayed with name, role and state. */
-const OWNERS = ['biometric', 'people'] as const;
+const OWNERS = ['biometric', 'users'] as const;
 /** A verification by a device ends with it. */
 const DEVICE_CHANGED = ['biometric', 'two-factor'] as const;
 

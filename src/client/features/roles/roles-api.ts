@@ -14,7 +14,7 @@ import { permissionsCacheCleared } from '#client/session/permissions/permissions
 import { changeRow, optimisticUpdate, type Patch } from '#client/lib/http/optimistic-update';
 
 /** People are displayed with their role, and so is the user. */
-const CHANGED = ['roles', 'people', 'auth'] as const;
+const CHANGED = ['roles', 'users', 'auth'] as const;
 
 export const rolesApi = api.injectEndpoints({
   endpoints: (build) => ({

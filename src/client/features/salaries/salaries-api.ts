@@ -51,7 +51,7 @@ type FilterSettings = RouteResponse<typeof getSalaryFilterSettings>;
 type SalesAbout = RouteArgs<typeof getStatement> & { limit?: number };
 
 /** Closings, checks, sendings and decisions name the user who made them. */
-const NAMED = ['salaries', 'people'] as const;
+const NAMED = ['salaries', 'users'] as const;
 
 const NOT_FOUND = 404;
 

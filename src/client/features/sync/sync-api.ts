@@ -27,7 +27,7 @@ import {
 const RUNS = [{ type: 'sync', id: 'runs' }] as const;
 
 /** A run names the user who started it. */
-const NAMED_RUNS = [...RUNS, 'people'] as const;
+const NAMED_RUNS = [...RUNS, 'users'] as const;
 
 const RECORD_LINKS_CACHE_S = 3_600;
 const LAST_SYNC_CACHE_S = 60;

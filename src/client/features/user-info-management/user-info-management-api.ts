@@ -8,7 +8,7 @@ import { api } from '#client/lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 
 /** The response contains names, addresses and active states of users. */
-const READ = ['user-info-management', 'people'] as const;
+const READ = ['user-info-management', 'users'] as const;
 
 const userInfoManagementApi = api.injectEndpoints({
   endpoints: (build) => ({

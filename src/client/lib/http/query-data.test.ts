@@ -1,7 +1,7 @@
 import { makeStore } from '#client/app/store';
 import { salesApi } from '#client/features/sales/sales-api';
-import { attachApiPart } from '#client/lib/testing/render-part';
-import { buildServices, TestServer } from '#client/lib/testing/services';
+import { attachApiPart } from '../testing/render-part';
+import { buildServices, TestServer } from '../testing/services';
 import { api } from './api';
 import { isUnauthenticated } from './api-error';
 import { queryData } from './query-data';

@@ -123,10 +123,10 @@ it('reports a change, and refetches dependent data', async () => {
 
 it("refetches data of the user's own agent after another one was linked", async () => {
   const { store, server, ready } = await signedIn();
-  const { agentApi } = await import('#client/features/agent/agent-api');
+  const { agentAreaApi } = await import('#client/features/agent-area/agent-area-api');
   const months = 'GET /api/agent/me/months';
   server.routes[months] = () => json({ data: [] });
-  store.dispatch(agentApi.endpoints.listMyMonths.initiate());
+  store.dispatch(agentAreaApi.endpoints.listMyMonths.initiate());
   await waitFor(() => expect(server.count(months)).toBe(1));
   const profile = (updatedAt: string) => () => json(buildProfile({ isAgent: true, updatedAt }));
   server.routes[PROFILE] = profile('2026-09-16T09:00:00.000Z');

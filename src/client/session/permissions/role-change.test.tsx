@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
 import { buildProfile } from '#client/lib/testing/profile';
 import { json, refusal, TestServer } from '#client/lib/testing/services';
-import type { StoredProfile } from '#client/session/stored-profile';
+import type { StoredProfile } from '../stored-profile';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 

@@ -1,4 +1,4 @@
-import type { AgentArea } from '#contract/features/agent/agent-contract';
+import type { AgentArea } from '#contract/features/agent-area/agent-area-contract';
 import type { AgentsReport } from '#contract/features/agents/agents-contract';
 import { computeTotals, shownAgents } from '#contract/features/agents/agents-rules';
 import type { Dashboard } from '#contract/features/dashboard/dashboard-contract';

@@ -10,7 +10,7 @@ const healthApi = api.injectEndpoints({
         { type: 'sync', id: 'health' },
         { type: 'sync', id: 'runs' },
         // A paused run names the user who started it.
-        'people',
+        'users',
       ],
     }),
     getAlertChoice: queryFromRoute(build, getAlertChoice, {

@@ -6,7 +6,7 @@ import { serve } from '#server/lib/http/serve-route';
 import { findAdministratorNames } from '#server/features/roles/administrators-queries';
 import { activate, changeUser, deactivate, endSessions, requireUser } from './change-user';
 import { findUserTies } from './user-ties-queries';
-import { peopleRoutes, usersListRoutes } from './people-list-queries';
+import { peopleRoutes, usersListRoutes } from './users-list-queries';
 
 export const usersRoutes = [
   ...usersListRoutes,

@@ -1,0 +1,60 @@
+import {
+  getMyArea,
+  getMySale,
+  getMyStatement,
+  listMyCustomers,
+  listMyMonths,
+  listMySales,
+  printMyStatement,
+} from '#contract/features/agent-area/agent-area-contract';
+import { SALARY_PAGE_ROWS } from '#contract/features/salaries/statements-contract';
+import { PAGE_ROWS } from '#contract/lib/lists/list-schemas';
+import { api } from '#client/lib/http/api';
+import {
+  byKeys,
+  fileFromRoute,
+  infiniteFromRoute,
+  queryFromRoute,
+  type PageKey,
+} from '#client/lib/http/route-endpoints';
+
+/** The user management contains the link to the agent, the target and the payroll number. A correction names who decided it. */
+const OWN = ['salaries', 'user-info-management', 'users'] as const;
+
+export const agentAreaApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Invalidated after every synchronisation and closing by its tag. */
+    getMyArea: queryFromRoute(build, getMyArea, {
+      providesTags: [...OWN, { type: 'salaries', id: 'my-area' }],
+    }),
+    getMyStatement: queryFromRoute(build, getMyStatement, { providesTags: OWN }),
+    listMyMonths: queryFromRoute(build, listMyMonths, { providesTags: OWN }),
+    getMySale: queryFromRoute(build, getMySale, { providesTags: OWN }),
+    printMyStatement: fileFromRoute(build, printMyStatement),
+    /** Customers by name, page by page. */
+    listMyCustomers: infiniteFromRoute(
+      build,
+      listMyCustomers,
+      (filter: { text?: string; active?: boolean }, key: PageKey) => ({
+        query: { ...filter, limit: PAGE_ROWS, ...key },
+      }),
+      { infiniteQueryOptions: byKeys, providesTags: ['customers', 'user-info-management'] },
+    ),
+    /** Sales of a month, the newest first. */
+    listMySales: infiniteFromRoute(
+      build,
+      listMySales,
+      (month: string, key: PageKey) => ({ query: { month, limit: SALARY_PAGE_ROWS, ...key } }),
+      { infiniteQueryOptions: byKeys, providesTags: OWN },
+    ),
+  }),
+});
+
+export const {
+  useGetMyAreaQuery,
+  useGetMySaleQuery,
+  useGetMyStatementQuery,
+  useListMyCustomersInfiniteQuery,
+  useListMyMonthsQuery,
+  useListMySalesInfiniteQuery,
+} = agentAreaApi;
