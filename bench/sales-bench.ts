@@ -8,7 +8,7 @@ import { exportList } from '#server/lib/lists/export-list';
 import { toKey } from '#server/lib/lists/list-keys';
 import type { AnySource } from '#server/lib/lists/list-source';
 import { filterCondition, readPage } from '#server/lib/lists/query-list';
-import { findPlace } from '#server/lib/lists/read-rows';
+import { findRowKey } from '#server/lib/lists/read-rows';
 import { sumByStatus } from '#server/features/sales/sale-status-queries';
 import { salesSource } from '#server/features/sales/sales-list-queries';
 import { startLocalPostgres } from '../scripts/local-postgres';
@@ -81,11 +81,11 @@ async function measureSorts(db: Database, explained: boolean): Promise<void> {
   );
   const rows: string[][] = [];
   for (const sort of SORTS) {
-    const place = await findPlace(db, source, salesSource.sorts[sort], sale?.id ?? '');
-    if (!place) throw new Error('there are no sales');
+    const rowKey = await findRowKey(db, source, salesSource.sorts[sort], sale?.id ?? '');
+    if (!rowKey) throw new Error('there are no sales');
     for (const direction of ['asc', 'desc'] as const) {
       const row = [`${sort} ${direction}`];
-      for (const after of [undefined, toKey(place)]) {
+      for (const after of [undefined, toKey(rowKey)]) {
         const read = (from = db): Promise<unknown> => page(from, { sort, direction, after });
         row.push(ms(await medianTime(read)));
         if (explained) {

@@ -104,7 +104,7 @@ function fill(
     [/<link href="\/assets\/main\.[^>]*rel="stylesheet">/, `<style data-href="${href}">${style}</style>`],
     [/<div id="root"><\/div>/, `<div id="root" data-painted="${page.name}">${html}</div>`],
   ].reduce<string>(
-    (text, [place, content]) => replaceOnce(text, place as RegExp, content as string),
+    (text, [pattern, content]) => replaceOnce(text, pattern as RegExp, content as string),
     template,
   );
   return page.form ? startLater(filled, manifest, { fonts, scripts: scriptsIn(files) }) : filled;
@@ -143,7 +143,7 @@ function scriptsIn(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js'));
 }
 
-function replaceOnce(text: string, place: RegExp, content: string): string {
-  if (!place.test(text)) throw new Error(`index.html has no ${place.source}`);
-  return text.replace(place, () => content);
+function replaceOnce(text: string, pattern: RegExp, content: string): string {
+  if (!pattern.test(text)) throw new Error(`index.html has no ${pattern.source}`);
+  return text.replace(pattern, () => content);
 }

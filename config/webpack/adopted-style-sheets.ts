@@ -66,8 +66,8 @@ export function injectCSS(css: string, options: Options = {}): StyleTag {
 export function clearContainerCache(): void {}
 
 function insert(entry: Entry): Entry {
-  const place = entries.findIndex((other) => other.rank > entry.rank);
-  adopt(place === -1 ? [...entries, entry] : [...entries.slice(0, place), entry, ...entries.slice(place)]);
+  const index = entries.findIndex((other) => other.rank > entry.rank);
+  adopt(index === -1 ? [...entries, entry] : [...entries.slice(0, index), entry, ...entries.slice(index)]);
   return entry;
 }
 

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserArgs, findBrowser } from '../../scripts/find-browser';
-import { getRows } from '../testing/list-place';
+import { getRows } from '../testing/list-position';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 import { waitUntilLoaded } from '../testing/wait-until-loaded';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../testing/axe';
 import { findCutBeginnings, findLastingFaults, findSmallTargets } from '../testing/layout-faults';
-import { getRows } from '../testing/list-place';
+import { getRows } from '../testing/list-position';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 import { waitUntilLoaded } from '../testing/wait-until-loaded';

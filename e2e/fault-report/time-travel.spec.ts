@@ -31,7 +31,7 @@ function exported(page: Page): Promise<string> {
 
 type Screen = 'login' | 'code' | 'page' | 'loading';
 
-interface Moment {
+interface RecordedState {
   index: number;
   screen: Screen;
   path: string;
@@ -39,9 +39,9 @@ interface Moment {
 }
 
 /** Returns the description of the screen for each recorded state. */
-function moments(page: Page): Promise<Moment[]> {
+function states(page: Page): Promise<RecordedState[]> {
   return page.evaluate(() =>
-    window.recordedStore.getState().computedStates.map(({ state }, index): Moment => {
+    window.recordedStore.getState().computedStates.map(({ state }, index): RecordedState => {
       const { auth, location, permissions, twoFactor, snackbar } = state as Record<
         'auth' | 'location' | 'permissions' | 'twoFactor' | 'snackbar',
         { status: string; pathname: string; text?: string }
@@ -59,7 +59,7 @@ function moments(page: Page): Promise<Moment[]> {
   );
 }
 
-async function expectScreen(page: Page, { index, screen, path, message }: Moment): Promise<void> {
+async function expectScreen(page: Page, { index, screen, path, message }: RecordedState): Promise<void> {
   const what = `action ${index} at ${path}`;
   const screens: Record<Exclude<Screen, 'loading'>, Locator> = {
     login: page.getByLabel('סיסמה', { exact: true }),
@@ -72,14 +72,14 @@ async function expectScreen(page: Page, { index, screen, path, message }: Moment
   if (message !== null) await expect(page.getByText(message), what).toBeVisible();
 }
 
-async function expectEach(page: Page, all: readonly Moment[], address: string): Promise<void> {
-  for (const moment of all) {
+async function expectEach(page: Page, all: readonly RecordedState[], address: string): Promise<void> {
+  for (const recorded of all) {
     await page.evaluate(
       (index) => window.recordedStore.dispatch({ type: 'JUMP_TO_STATE', index }),
-      moment.index,
+      recorded.index,
     );
     await expect(page.getByText(BANNER)).toBeVisible();
-    await expectScreen(page, moment);
+    await expectScreen(page, recorded);
     expect(page.url()).toBe(address);
   }
 }
@@ -106,7 +106,7 @@ test('a jump to any action restores its page without requests, and live mode con
   test.setTimeout(300_000);
   await session(page);
   await expect(page.getByText(/רשומות שנוספו או עודכנו/)).toHaveCount(0);
-  const all = await moments(page);
+  const all = await states(page);
   expect(all.length).toBeGreaterThan(40);
   expect(new Set(all.map(({ screen }) => screen))).toEqual(new Set(['loading', 'login', 'code', 'page']));
   const address = page.url();
@@ -116,7 +116,7 @@ test('a jump to any action restores its page without requests, and live mode con
   await expectEach(page, all.slice(0, -3), address);
   expect(sent).toEqual([]);
   expect(await page.evaluate(() => history.length)).toBe(entries);
-  expect((await moments(page)).length).toBe(all.length);
+  expect((await states(page)).length).toBe(all.length);
 
   await page.getByRole('button', { name: 'חזרה לשידור חי' }).click();
   await expect(page.getByText(BANNER)).toHaveCount(0);
@@ -146,7 +146,7 @@ test('a recording contains no password, token or code', async ({ page }) => {
 test('a recording is replayed in another browser without a sign-in', async ({ page, browser, baseURL }) => {
   test.setTimeout(300_000);
   await session(page);
-  const all = await moments(page);
+  const all = await states(page);
   const file = await exported(page);
   const fresh = await freshPage(browser, baseURL);
   const logged: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firstInView, isAtRestoredPlace, getRows } from '../testing/list-place';
+import { firstInView, isAtRestoredPosition, getRows } from '../testing/list-position';
 import { expect, test } from '../testing/product';
 import { fillSignIn, signIn } from '../testing/sign-in';
 
@@ -44,7 +44,7 @@ test('back and forward navigation restores position, filter and sort, and a link
   await page.locator('.list-table').hover();
   await page.mouse.wheel(0, 2_000);
   // Wheel scrolling takes a while. The address contains the final position.
-  await expect.poll(() => isAtRestoredPlace(page)).toBe(true);
+  await expect.poll(() => isAtRestoredPosition(page)).toBe(true);
   await expect(page.locator('.list-table')).toHaveAttribute('aria-busy', 'false');
   const before = await shown(page);
   const url = page.url();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
-import { firstInView, isAtRestoredPlace, getRows } from '../testing/list-place';
+import { firstInView, isAtRestoredPosition, getRows } from '../testing/list-position';
 import { expect, test } from '../testing/product';
 import { fillSignIn, signIn } from '../testing/sign-in';
 
@@ -27,7 +27,7 @@ async function scrollPast(page: Page, count: number): Promise<void> {
     const place = (): number =>
       Number(
         document
-          .querySelector('[data-testid="list-place"]')
+          .querySelector('[data-testid="list-position"]')
           ?.textContent?.split('–')[0]
           ?.replaceAll(/\D/g, ''),
       );
@@ -57,7 +57,7 @@ test('the number of nodes does not depend on the number of rows', async ({ page,
 
 test('a scrolled list returns to its start by a key and by sorting', async ({ page }) => {
   test.setTimeout(180_000);
-  const firstPlace = page.getByTestId('list-place').filter({ hasText: /^\u20661–\d+\u2069 מתוך/ });
+  const firstPlace = page.getByTestId('list-position').filter({ hasText: /^\u20661–\d+\u2069 מתוך/ });
   const sortBy = (name: string): Promise<void> =>
     page.getByRole('columnheader', { name }).getByRole('button').click();
   await open(page);
@@ -84,7 +84,7 @@ test('a scrolled list returns to its start by a key and by sorting', async ({ pa
 test('the keys End and Home lead to the last and the first row, loaded or not', async ({ page }) => {
   await open(page);
   const first = await getRows(page).first().textContent();
-  const place = page.getByTestId('list-place');
+  const place = page.getByTestId('list-position');
   const active = page.locator('.list-row-active');
   await page.locator('.list-table').focus();
   await page.keyboard.press('End');
@@ -110,7 +110,7 @@ test('a link, a reload and back navigation display the same rows', async ({ page
   await expect(page.locator('.list-table')).toHaveAttribute('aria-busy', 'false');
   await page.locator('.list-table').hover();
   await page.mouse.wheel(0, 2_000);
-  await expect.poll(() => isAtRestoredPlace(page)).toBe(true);
+  await expect.poll(() => isAtRestoredPosition(page)).toBe(true);
   const shown = await firstInView(page);
   await page.reload();
   await getRows(page).first().waitFor();

@@ -107,14 +107,14 @@ test('the page is hidden without permission to manage the system', async ({ page
 
 /** Saves through the dialog with the trial. If it fails, returns to editing. */
 async function saveSeen(page: Page): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'ניסיון לפני השמירה' });
-  const failed = question.getByText('אי אפשר לחשב מה ישתנה');
-  await question
+  const dialog = page.getByRole('dialog', { name: 'ניסיון לפני השמירה' });
+  const failed = dialog.getByText('אי אפשר לחשב מה ישתנה');
+  await dialog
     .getByText(/^נבדקו/)
     .or(failed)
     .waitFor();
-  if (await failed.isVisible()) return question.getByRole('button', { name: 'חזרה לעריכה' }).click();
-  const seen = question.getByRole('checkbox', { name: 'ראיתי מה ישתנה' });
+  if (await failed.isVisible()) return dialog.getByRole('button', { name: 'חזרה לעריכה' }).click();
+  const seen = dialog.getByRole('checkbox', { name: 'ראיתי מה ישתנה' });
   if (await seen.isVisible()) await seen.check();
-  await question.getByRole('button', { name: 'שמירת המיפוי' }).click();
+  await dialog.getByRole('button', { name: 'שמירת המיפוי' }).click();
 }

@@ -49,7 +49,7 @@ class Reader {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'החשבון שלי' });
 const devices = (page: Page) => dialog(page).locator('.devices').getByRole('listitem');
-const question = (page: Page) => page.getByRole('dialog', { name: /^למחוק את המכשיר/ });
+const confirmation = (page: Page) => page.getByRole('dialog', { name: /^למחוק את המכשיר/ });
 const figures = (page: Page) => page.getByTestId('figure-sales-amount');
 const field = (page: Page) => page.getByLabel('קוד אימות');
 const byDevice = (page: Page) => page.getByRole('button', { name: 'אימות ביומטרי' });
@@ -71,8 +71,8 @@ async function removeAll(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('heading', { name: 'המכשירים הרשומים' })).toBeVisible();
   for (let left = await buttons.count(); left > 0; left -= 1) {
     await buttons.first().click();
-    await question(page).getByRole('button', { name: 'מחיקת המכשיר', exact: true }).click();
-    await expect(question(page)).toBeHidden();
+    await confirmation(page).getByRole('button', { name: 'מחיקת המכשיר', exact: true }).click();
+    await expect(confirmation(page)).toBeHidden();
     await expect(buttons).toHaveCount(left - 1);
   }
 }
@@ -119,13 +119,13 @@ test('a device is registered, listed and deleted by keyboard only', async ({ pag
   const remove = row.getByRole('button', { name: /^מחיקת המכשיר/ });
   await remove.focus();
   await page.keyboard.press('Enter');
-  await expect(question(page).getByRole('button', { name: 'ביטול' })).toBeFocused();
-  await page.screenshot({ path: info.outputPath('question.png') });
+  await expect(confirmation(page).getByRole('button', { name: 'ביטול' })).toBeFocused();
+  await page.screenshot({ path: info.outputPath('confirmation.png') });
   await page.keyboard.press('Enter');
-  await expect(question(page)).toBeHidden();
+  await expect(confirmation(page)).toBeHidden();
   await expect(remove).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(question(page).getByRole('button', { name: 'ביטול' })).toBeFocused();
+  await expect(confirmation(page).getByRole('button', { name: 'ביטול' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('עדיין לא נרשם מכשיר')).toBeVisible();

@@ -69,10 +69,10 @@
   document.addEventListener(
     'submit',
     (event) => {
-      const place = painted();
-      if (!place || isGivenUp) return;
+      const container = painted();
+      if (!container || isGivenUp) return;
       event.preventDefault();
-      place.setAttribute('aria-busy', 'true');
+      container.setAttribute('aria-busy', 'true');
     },
     true,
   );

@@ -19,10 +19,10 @@ import { watchChunks } from '#client/lib/version/chunk-failure';
 import { startIdentity } from '#client/features/auth/login/sign-in';
 import { rememberFormInput } from '#client/features/auth/login/preserve-form-input';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('the page has no place for the product');
+const container = document.getElementById('root');
+if (!container) throw new Error('the page has no #root element');
 
-const painted = paintedPage(place);
+const painted = paintedPage(container);
 const services = makeBrowserServices(readBrowserConfig(document), window);
 
 // Only Redux DevTools delay the start.
@@ -45,7 +45,7 @@ function start(timeTravel?: TimeTravel): void {
   else if (isInside) loadPage(loadLogin).catch(() => undefined);
   // A user who types before that is signing in.
   if (!isInside || !services.seemsSignedIn)
-    place?.addEventListener('input', () => whenIdle(() => store.dispatch(prefetchWorkspace())), {
+    container?.addEventListener('input', () => whenIdle(() => store.dispatch(prefetchWorkspace())), {
       once: true,
     });
   void show({ store, faults, paintedState, Frame: timeTravel?.Frame });
@@ -64,25 +64,25 @@ async function loadTimeTravel(): Promise<TimeTravel | undefined> {
 
 /** Hydrates the prerendered page, or renders it. */
 async function show(app: AppProps): Promise<void> {
-  if (!place) return;
+  if (!container) return;
   if (painted && (await isReady(painted))) {
-    const putTypedBack = rememberFormInput(place);
+    const putTypedBack = rememberFormInput(container);
     const expectsSession = painted === 'frame';
     const page = (
       <StrictMode>
         <App {...app} expectsSession={expectsSession} />
       </StrictMode>
     );
-    hydrateRoot(place, page, {
+    hydrateRoot(container, page, {
       onRecoverableError: (error) => {
         services.log.warn('A painted page did not fit', String(error));
         putTypedBack();
       },
     });
   } else {
-    delete place.dataset['painted'];
-    place.removeAttribute('aria-busy');
-    createRoot(place).render(
+    delete container.dataset['painted'];
+    container.removeAttribute('aria-busy');
+    createRoot(container).render(
       <StrictMode>
         <App {...app} paintedState={undefined} />
       </StrictMode>,

@@ -171,9 +171,9 @@ describe('the top bar', () => {
     await user.pointer({ keys: how === 'context' ? '[MouseRight]' : '[MouseLeft]', target });
     expect(await screen.findByRole('menuitem', { name: 'סנכרון לפי עדכון אחרון' })).toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'סנכרון מלא' }));
-    const question = await screen.findByRole('dialog', { name: 'להפעיל סנכרון מלא?' });
+    const dialog = await screen.findByRole('dialog', { name: 'להפעיל סנכרון מלא?' });
     expect(server.count(STREAM)).toBe(0);
-    await user.click(within(question).getByRole('button', { name: 'הפעלת סנכרון מלא' }));
+    await user.click(within(dialog).getByRole('button', { name: 'הפעלת סנכרון מלא' }));
     await waitFor(() =>
       expect(server.calls.find((call) => call.name === STREAM)?.init.body).toContain('"full"'),
     );

@@ -158,12 +158,12 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
 ];
 
 describe('auth state machine', () => {
-  const cases = events.flatMap(([event, action, leads]) =>
+  const cases = events.flatMap(([event, action, next]) =>
     (Object.keys(states) as Name[]).map((name) => ({
       event,
       name,
       action,
-      expected: leads[name] ?? states[name],
+      expected: next[name] ?? states[name],
     })),
   );
 

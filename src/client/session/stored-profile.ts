@@ -1,13 +1,13 @@
 import { timestampToDate, type Timestamp } from '#contract/features/users/timestamp-rules';
 import type { UserProfile } from '#contract/features/users/profile-schema';
 
-type Moments = 'createdAt' | 'updatedAt' | 'lastLogin';
+type TimestampKey = 'createdAt' | 'updatedAt' | 'lastLogin';
 
 /** Profile in the store. Dates are ISO 8601 strings, whatever form they arrived in. */
-export type StoredProfile = Omit<UserProfile, Moments> & Record<Moments, string | null>;
+export type StoredProfile = Omit<UserProfile, TimestampKey> & Record<TimestampKey, string | null>;
 
 /** Profile for components. Dates are `Date`s (spec.md section 3, "User profile"). */
-export type UserWithRole = Omit<UserProfile, Moments> & Record<Moments, Date | null>;
+export type UserWithRole = Omit<UserProfile, TimestampKey> & Record<TimestampKey, Date | null>;
 
 export function toStoredProfile(profile: UserProfile): StoredProfile {
   return {

@@ -11,7 +11,7 @@ import { usePathname } from '#client/lib/location/use-pathname';
 import { menuFolded, selectMenuFolded } from '#client/lib/preferences/preferences-slice';
 import { useDocumentTitle } from '#client/lib/use-document-title';
 import { getPopupContainer } from '#client/components/dialogs/get-popup-container';
-import { PANEL_PLACE } from '#client/components/panel/panel-place';
+import { PANELS_ID } from '#client/components/panel/panels-id';
 import { copyPlainNumbers } from './copy-numbers';
 import { appTexts } from '../app-texts';
 import { LazyPalette, PaletteButton } from '../lazy-palette';
@@ -87,7 +87,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
           <Content className="frame-main" id={MAIN_ID} tabIndex={-1} ref={main}>
             {children}
           </Content>
-          <div id={PANEL_PLACE} className="frame-panels no-print" />
+          <div id={PANELS_ID} className="frame-panels no-print" />
         </div>
       </Layout>
     </Layout>
@@ -167,12 +167,12 @@ function MenuDrawer({ open, onClose, onSearch }: MenuDrawerProps): ReactNode {
 function useStartAtTop(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const pathname = usePathname();
-  const namesPlace = useAppSelector(({ location }) => location.hash !== '');
+  const hasTarget = useAppSelector(({ location }) => location.hash !== '');
   const seen = useRef(pathname);
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    if (main.current && !namesPlace) main.current.scrollTop = 0;
-  }, [pathname, namesPlace]);
+    if (main.current && !hasTarget) main.current.scrollTop = 0;
+  }, [pathname, hasTarget]);
   return main;
 }

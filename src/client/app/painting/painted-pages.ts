@@ -13,6 +13,6 @@ export function paintedLocation(page: PaintedPage): AppLocation {
 }
 
 /** Returns the prerendered page in the document (`data-painted`), or null. */
-export function paintedPage(place: HTMLElement): PaintedPage | null {
-  return PAINTED_PAGES.find((page) => page === place.dataset['painted']) ?? null;
+export function paintedPage(container: HTMLElement): PaintedPage | null {
+  return PAINTED_PAGES.find((page) => page === container.dataset['painted']) ?? null;
 }

@@ -19,9 +19,9 @@ import type { RootState } from '#client/lib/store-types';
 export function requiredRedirect(state: RootState, origin: string): string | null {
   const { pathname, search, hash } = state.location;
   const path = normalPath(pathname);
-  const leadsOn = path === paths.login() || path === paths.twoFactor() || isAtSignInLink(state, path);
-  if (PUBLIC_PATHS.has(path) && !leadsOn) return null;
-  const target = leadsOn
+  const redirectsOn = path === paths.login() || path === paths.twoFactor() || isAtSignInLink(state, path);
+  if (PUBLIC_PATHS.has(path) && !redirectsOn) return null;
+  const target = redirectsOn
     ? safeRedirect(new URLSearchParams(search).get('redirect'), origin)
     : pathname + search + hash;
   const session = selectSession(state);
@@ -30,7 +30,7 @@ export function requiredRedirect(state: RootState, origin: string): string | nul
   // With an unavailable second factor the target page shows the error.
   const isShown = session === 'open' || (session === 'unavailable' && state.auth.status === 'signedIn');
   if (!isShown) return null;
-  if (leadsOn) return target === '/' ? getLandingPath(state) : target;
+  if (redirectsOn) return target === '/' ? getLandingPath(state) : target;
   return REDIRECTS.find(({ from }) => from === path)?.to ?? null;
 }
 

@@ -8,13 +8,13 @@ import { AuthLayout, FormError, FormNotice } from './auth-layout';
 const open = async (part: ReactNode) => (await renderPart(part, buildServices())).user;
 
 it('has a heading, by default the name of the product', async () => {
-  await open(<AuthLayout lead="כניסה">טופס</AuthLayout>);
+  await open(<AuthLayout intro="כניסה">טופס</AuthLayout>);
   expect(screen.getByRole('heading', { level: 1, name: 'משרד' })).toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveTextContent(/כניסהטופס.*כל המכירות, המשכורות והלקוחות/);
   expect(document.querySelectorAll('.login-backdrop rect')).toHaveLength(63);
   cleanup();
   await open(
-    <AuthLayout heading="הרשמה" lead="">
+    <AuthLayout heading="הרשמה" intro="">
       {''}
     </AuthLayout>,
   );

@@ -8,12 +8,12 @@ import { authLayoutTexts } from './auth-layout-texts';
 interface Props {
   /** Default: the product's name. */
   heading?: string;
-  lead: string;
+  intro: string;
   children: ReactNode;
 }
 
 /** Layout of the pages before sign-in. It has its own styles (auth-layout.css), so that it can be painted before any script runs. */
-export function AuthLayout({ heading = authLayoutTexts.product, lead, children }: Props): ReactNode {
+export function AuthLayout({ heading = authLayoutTexts.product, intro, children }: Props): ReactNode {
   return (
     <main className="login">
       <div className="login-side">
@@ -21,7 +21,7 @@ export function AuthLayout({ heading = authLayoutTexts.product, lead, children }
           <header className="login-brand">
             <Mark size={56} />
             <h1 className="login-name">{heading}</h1>
-            <p className="muted">{lead}</p>
+            <p className="muted">{intro}</p>
           </header>
           {children}
         </div>

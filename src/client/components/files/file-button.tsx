@@ -14,7 +14,7 @@ interface Props<R extends Route> {
   primary?: boolean;
   disabled?: boolean;
   /** Confirmation shown before the file is created. */
-  question?: { title: string; text: ReactNode; confirmText: string } | false;
+  confirmation?: { title: string; text: ReactNode; confirmText: string } | false;
 }
 
 /** Button that requests a file from the server and saves it. A second click cancels the request. */
@@ -25,7 +25,7 @@ export function FileButton<R extends Route>({
   children,
   primary = false,
   disabled = false,
-  question = false,
+  confirmation = false,
 }: Props<R>): ReactNode {
   const { state, fetch, cancel } = useFile();
   const [isAsking, setIsAsking] = useState(false);
@@ -33,7 +33,7 @@ export function FileButton<R extends Route>({
     setIsAsking(false);
     void fetch(endpoint, values);
   };
-  const press = question ? () => setIsAsking(true) : start;
+  const press = confirmation ? () => setIsAsking(true) : start;
   return (
     <>
       <Button
@@ -45,15 +45,15 @@ export function FileButton<R extends Route>({
       >
         {state ? texts.making : children}
       </Button>
-      {question && (
+      {confirmation && (
         <ConfirmDialog
           open={isAsking}
-          title={question.title}
-          confirmText={question.confirmText}
+          title={confirmation.title}
+          confirmText={confirmation.confirmText}
           onConfirm={start}
           onCancel={() => setIsAsking(false)}
         >
-          {question.text}
+          {confirmation.text}
         </ConfirmDialog>
       )}
     </>

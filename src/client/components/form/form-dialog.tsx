@@ -9,7 +9,7 @@ import { showFieldProblems, type FieldValues } from './field-problems';
 import './form.css';
 import { formTexts as texts } from './form-texts';
 import type { SaveResult } from './settings/settings-card';
-import { useSubmitQuestion, type SubmitQuestion } from './use-submit-question';
+import { useSubmitConfirmation, type SubmitConfirmation } from './use-submit-confirmation';
 
 interface Props<T extends object> {
   title: string;
@@ -23,8 +23,8 @@ interface Props<T extends object> {
   onChange?: (values: T) => void;
   /** Runs the mutation. A 400 error appears at its fields; the typed values stay. */
   submit: (values: T) => PromiseLike<SaveResult>;
-  /** Returns the question to confirm before these values are submitted, or null for none. */
-  question?: (values: T) => SubmitQuestion | null;
+  /** Returns the confirmation to confirm before these values are submitted, or null for none. */
+  confirmation?: (values: T) => SubmitConfirmation | null;
   /** Returns a message for an error. Without a message, a general text is shown. */
   explain?: (error: unknown) => string | null;
   /** Called when the dialog closes: by a button, by Escape, or after success. */
@@ -47,7 +47,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
     saved,
     onChange,
     submit,
-    question,
+    confirmation,
     explain,
     onClose,
     onDone,
@@ -72,7 +72,10 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
     if (!showFieldProblems(form, result.error, values)) setError(result.error);
   }
 
-  const [confirmOrSubmit, submitQuestion] = useSubmitQuestion(question, (values: T) => void finish(values));
+  const [confirmOrSubmit, confirmationDialog] = useSubmitConfirmation(
+    confirmation,
+    (values: T) => void finish(values),
+  );
   const reason = error === null ? null : explain?.(error);
   return (
     <Dialog
@@ -110,7 +113,7 @@ export function FormDialog<T extends object>(props: Props<T>): ReactNode {
       <div role="alert">
         {error !== null && (reason ? <Alert type="error" title={reason} /> : <FailureNote error={error} />)}
       </div>
-      {submitQuestion}
+      {confirmationDialog}
       <UnsavedChangesDialog prompt={prompt} of="dialog" />
     </Dialog>
   );

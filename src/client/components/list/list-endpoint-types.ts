@@ -25,7 +25,7 @@ export interface PageKey extends ListStart {
   after?: string;
   before?: string;
   /** Number of rows before this page, if known. Not sent to the server. */
-  place?: number;
+  position?: number;
 }
 
 export interface ListPage<Row> {

@@ -13,15 +13,15 @@ const MAX_PAGES = 8;
 const CACHE_SECONDS = 300;
 
 /** Returns null if the list started in the middle. */
-export function getPlace({ at, end, after, before, place }: PageKey): number | null {
+export function getPosition({ at, end, after, before, position }: PageKey): number | null {
   const isFirst = [at, end, after, before].every((key) => key === undefined);
-  return place ?? (isFirst ? 0 : null);
+  return position ?? (isFirst ? 0 : null);
 }
 
 /** Returns the key of a page at this row distance from another page. */
 function keyFrom(from: PageKey, key: PageKey, rows: number): PageKey {
-  const place = getPlace(from);
-  return place === null ? key : { ...key, place: Math.max(0, place + rows) };
+  const position = getPosition(from);
+  return position === null ? key : { ...key, position: Math.max(0, position + rows) };
 }
 
 /** Part of a list with the schema of its pages. */
@@ -52,7 +52,7 @@ export function pagesFromList<L extends AnyList>(
     },
     query: ({
       queryArg: { filter, sort, direction },
-      pageParam: { place: _place, cacheBuster: _cacheBuster, ...key },
+      pageParam: { position: _position, cacheBuster: _cacheBuster, ...key },
     }) => ({
       route,
       values: { query: { ...(filter as object), sort, direction, ...key } },

@@ -15,7 +15,7 @@ import { useNarrow } from '../hooks/use-narrow';
 import { returnFocus } from '../dialogs/return-focus';
 import { useReturnFocus } from '../dialogs/use-return-focus';
 import { panelTexts } from './panel-texts';
-import { PANEL_PLACE } from './panel-place';
+import { PANELS_ID } from './panels-id';
 import './panel.css';
 
 interface Props {
@@ -74,7 +74,7 @@ export function RecordPanel({
         // physical side: antd does not mirror `placement`; in a right-to-left page the end is the left.
         placement={narrow ? 'bottom' : 'left'}
         size={narrow ? '92dvh' : width}
-        getContainer={() => (!narrow && document.getElementById(PANEL_PLACE)) || document.body}
+        getContainer={() => (!narrow && document.getElementById(PANELS_ID)) || document.body}
         rootClassName="record-panel"
         panelRef={reachableBody}
         destroyOnHidden

@@ -7,15 +7,15 @@ type ConfirmThen = (action: () => void) => void;
 export const ConfirmedActionContext = createContext<RefObject<ConfirmThen | null> | null>(null);
 
 /** @returns A function that removes the guard. */
-export function registerConfirmation(place: RefObject<ConfirmThen | null>, guard: ConfirmThen): () => void {
-  place.current = guard;
+export function registerConfirmation(ref: RefObject<ConfirmThen | null>, guard: ConfirmThen): () => void {
+  ref.current = guard;
   return () => {
-    place.current = null;
+    ref.current = null;
   };
 }
 
 /** Returns a function that runs an action at once, or after a confirmation if the page has unsaved changes. */
 export function useConfirmedAction(): ConfirmThen {
-  const place = useContext(ConfirmedActionContext);
-  return (action) => (place?.current ? place.current(action) : action());
+  const ref = useContext(ConfirmedActionContext);
+  return (action) => (ref?.current ? ref.current(action) : action());
 }

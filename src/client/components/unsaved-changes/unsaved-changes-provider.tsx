@@ -13,8 +13,8 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }): R
   const [unsaved, setUnsaved] = useState(0);
   const prompt = useUnsavedChangesPrompt(unsaved > 0);
   const { confirmThen } = prompt;
-  const place = useContext(ConfirmedActionContext);
-  useEffect(() => (place ? registerConfirmation(place, confirmThen) : undefined), [place, confirmThen]);
+  const ref = useContext(ConfirmedActionContext);
+  useEffect(() => (ref ? registerConfirmation(ref, confirmThen) : undefined), [ref, confirmThen]);
   return (
     <UnsavedContext value={setUnsaved}>
       {children}

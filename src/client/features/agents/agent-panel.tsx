@@ -88,17 +88,19 @@ export function AgentPanel({ query, agents }: Props): ReactNode {
 function Links({ row: { id, salary }, month }: { row: AgentRow; month: string }): ReactNode {
   return (
     <>
-      <Lead to={paths.sales({ agentId: id })} type="primary">
+      <PageButton to={paths.sales({ agentId: id })} type="primary">
         {texts.toAllSales}
-      </Lead>
-      {salary !== undefined && <Lead to={paths.salaryReports({ month, agentId: id })}>{texts.toSalary}</Lead>}
+      </PageButton>
+      {salary !== undefined && (
+        <PageButton to={paths.salaryReports({ month, agentId: id })}>{texts.toSalary}</PageButton>
+      )}
       <CrmLink address={useCrmAddress('agents', id)} />
     </>
   );
 }
 
 /** Link, or nothing if the user may not open the page. */
-function Lead({ to, ...props }: { to: string; type?: 'primary'; children: ReactNode }): ReactNode {
+function PageButton({ to, ...props }: { to: string; type?: 'primary'; children: ReactNode }): ReactNode {
   return useCanOpen(to) && <LinkButton to={to} {...props} />;
 }
 

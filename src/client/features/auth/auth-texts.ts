@@ -34,7 +34,7 @@ export const signInFailureTexts: Record<SignInFailure, string> = {
 
 export const loginTexts = {
   heading: 'התחברות',
-  lead: 'ברוכים הבאים. התחברו כדי להמשיך.',
+  intro: 'ברוכים הבאים. התחברו כדי להמשיך.',
   email: 'כתובת אימייל',
   password: 'סיסמה',
   passwordRule: 'סיסמה חדשה: לפחות 6 תווים.',
@@ -48,7 +48,7 @@ export const loginTexts = {
   sendLink: 'שליחת קישור התחברות באימייל',
   fullName: 'שם מלא',
   fullNameMissing: 'יש להזין שם מלא',
-  firstAdminLead: 'עדיין אין מנהל במערכת. מלאו את הפרטים כדי להיות המנהל הראשון.',
+  firstAdminIntro: 'עדיין אין מנהל במערכת. מלאו את הפרטים כדי להיות המנהל הראשון.',
   submitFirstAdmin: 'יצירת המנהל הראשון',
   mailSent: {
     signInLink: 'נשלח קישור התחברות, בדקו את תיבת הדואר',
@@ -65,8 +65,8 @@ export const mailFailureTexts: Record<MailFailure, string> = {
 };
 
 export const resetTexts = {
-  lead: 'הזינו את כתובת האימייל ונשלח אליה קישור לבחירת סיסמה חדשה.',
-  sentLead: 'הקישור בדרך אליכם.',
+  intro: 'הזינו את כתובת האימייל ונשלח אליה קישור לבחירת סיסמה חדשה.',
+  sentIntro: 'הקישור בדרך אליכם.',
   missing: 'יש להזין כתובת אימייל',
   sent: 'נשלח אימייל לאיפוס הסיסמה, בדקו את תיבת הדואר',
   submit: 'שליחת קישור לאיפוס',
@@ -85,7 +85,7 @@ export const linkFailureTexts: Record<LinkFailure, string> = {
   other: 'אירעה שגיאה בלתי צפויה',
 };
 
-const linkLeads: Record<LinkPurpose, string> = {
+const linkIntros: Record<LinkPurpose, string> = {
   invitation: 'הוזמנתם למערכת',
   resetPassword: 'בחירת סיסמה חדשה',
   verifyEmail: 'אימות כתובת האימייל',
@@ -113,13 +113,13 @@ const linkDone: Record<Exclude<LinkPurpose, 'signIn' | 'invitation'>, string> = 
 export const actionLinkTexts = {
   inspecting: 'בודקים את הקישור…',
   signingIn: 'מתחברים…',
-  refusedLead: 'הקישור אינו שמיש',
+  rejectedIntro: 'הקישור אינו שמיש',
   forAddress: 'עבור',
   askAddress: 'לאימות, הזינו את כתובת האימייל שאליה נשלח הקישור.',
   toLogin: 'חזרה להתחברות, גם לבקשת קישור חדש',
   toReset: 'קישור חדש לאיפוס סיסמה',
   goOn: 'המשך להתחברות',
-  leads: linkLeads,
+  intros: linkIntros,
   buttons: linkButtons,
   done: linkDone,
 } as const;

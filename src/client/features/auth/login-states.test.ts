@@ -55,13 +55,13 @@ function everywhere<State>(states: Record<string, State>, to: State): Record<str
 }
 
 const getCases = <State>({ states, events }: Machine<State>) =>
-  events.flatMap(([event, action, leads]) =>
+  events.flatMap(([event, action, next]) =>
     Object.entries(states).map(([name, state]) => ({
       event,
       name,
       action,
       state,
-      expected: leads[name] ?? state,
+      expected: next[name] ?? state,
     })),
   );
 

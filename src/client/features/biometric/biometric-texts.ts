@@ -12,7 +12,8 @@ export const biometricFailureTexts: Record<BiometricFailure, string> = {
 
 export const deviceTexts = {
   title: 'המכשירים שלי',
-  lead: 'במכשיר רשום אפשר להשלים את האימות הדו-שלבי בטביעת אצבע, בזיהוי פנים או בקוד של המכשיר, במקום להקליד קוד.',
+  intro:
+    'במכשיר רשום אפשר להשלים את האימות הדו-שלבי בטביעת אצבע, בזיהוי פנים או בקוד של המכשיר, במקום להקליד קוד.',
   close: 'סגירה',
   switchLabel: 'אימות ביומטרי בחשבון שלי',
   organizationOff: 'האימות הביומטרי כבוי בארגון',

@@ -23,7 +23,7 @@ interface Props {
   readOnly?: boolean;
 }
 
-interface DeviceQuestion {
+interface RemovalConfirmation {
   device: BiometricDevice;
   choice: 'keep' | 'remove' | null;
 }
@@ -32,10 +32,10 @@ interface DeviceQuestion {
 export function DeviceList(props: Props): ReactNode {
   const { devices, empty, row, remove, onRemoved, readOnly = false } = props;
   const dispatch = useAppDispatch();
-  const [question, setQuestion] = useState<DeviceQuestion | null>(null);
+  const [confirmation, setConfirmation] = useState<RemovalConfirmation | null>(null);
 
   async function removeIt(device: BiometricDevice): Promise<void> {
-    setQuestion({ device, choice: 'remove' });
+    setConfirmation({ device, choice: 'remove' });
     const { error } = await remove(device);
     if (error === undefined) dispatch(messageRaised({ tone: 'success', text: texts.removed(device.name) }));
     else dispatch(messageRaised({ tone: 'error', text: texts.removeFailed }));
@@ -57,22 +57,22 @@ export function DeviceList(props: Props): ReactNode {
                 aria-label={texts.remove(device.name)}
                 title={texts.removeShort}
                 disabled={readOnly}
-                onClick={() => setQuestion({ device, choice: null })}
+                onClick={() => setConfirmation({ device, choice: null })}
               />
             </Flex>
           ))}
         </ul>
       )}
-      {question !== null && (
+      {confirmation !== null && (
         <ConfirmDialog
-          open={question.choice === null}
+          open={confirmation.choice === null}
           danger
-          title={texts.removeAsk(question.device.name)}
+          title={texts.removeAsk(confirmation.device.name)}
           confirmText={texts.removeConfirm}
           cancelText={texts.cancel}
-          onConfirm={() => void removeIt(question.device)}
-          onCancel={() => setQuestion({ ...question, choice: 'keep' })}
-          onClosed={() => question.choice === 'remove' && onRemoved()}
+          onConfirm={() => void removeIt(confirmation.device)}
+          onCancel={() => setConfirmation({ ...confirmation, choice: 'keep' })}
+          onClosed={() => confirmation.choice === 'remove' && onRemoved()}
         >
           {texts.removeText}
         </ConfirmDialog>

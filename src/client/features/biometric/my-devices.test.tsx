@@ -153,7 +153,7 @@ describe('registering', () => {
 });
 
 /** Confirmation before a device is deleted. All antd dialogs have the same name here. */
-const question = async () =>
+const confirmation = async () =>
   within((await screen.findByText(/^למחוק את המכשיר/)).closest<HTMLElement>('[role=dialog]')!);
 
 describe('deleting', () => {
@@ -161,7 +161,7 @@ describe('deleting', () => {
     const { user, dialog, server } = await open([buildDevice()]);
     const remove = await dialog.findByRole('button', { name: /^מחיקת המכשיר .*המחשב במשרד/ });
     await user.click(remove);
-    const keep = (await question()).getByRole('button', { name: 'ביטול' });
+    const keep = (await confirmation()).getByRole('button', { name: 'ביטול' });
     await waitFor(() => expect(keep).toHaveFocus());
     await user.click(keep);
     await waitFor(() => expect(remove).toHaveFocus());
@@ -171,7 +171,7 @@ describe('deleting', () => {
   it('removes the device, and keeps the focus in the list', async () => {
     const { user, dialog } = await open([buildDevice()]);
     await user.click(await dialog.findByRole('button', { name: /^מחיקת המכשיר/ }));
-    await user.click((await question()).getByRole('button', { name: 'מחיקת המכשיר' }));
+    await user.click((await confirmation()).getByRole('button', { name: 'מחיקת המכשיר' }));
     expect(await dialog.findByText('עדיין לא נרשם מכשיר')).toBeVisible();
     expect(await screen.findByText(/המכשיר .*המחשב במשרד.* נמחק/)).toBeInTheDocument();
     await waitFor(() => expect(dialog.getByRole('heading', { name: 'המכשירים הרשומים' })).toHaveFocus());
@@ -182,7 +182,7 @@ describe('deleting', () => {
       'DELETE /api/biometric/devices/device-1': () => refusal(500, 'internal'),
     });
     await user.click(await dialog.findByRole('button', { name: /^מחיקת המכשיר/ }));
-    await user.click((await question()).getByRole('button', { name: 'מחיקת המכשיר' }));
+    await user.click((await confirmation()).getByRole('button', { name: 'מחיקת המכשיר' }));
     expect(await screen.findByText('המכשיר לא נמחק, נסו שוב')).toBeInTheDocument();
     expect(dialog.getByRole('listitem')).toHaveTextContent('המחשב במשרד');
   });

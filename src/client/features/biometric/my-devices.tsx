@@ -43,7 +43,7 @@ export function MyDevices(): ReactNode {
   const mayRegister = organizationEnabled && available;
   return (
     <Flex vertical gap={20}>
-      <p className="muted">{texts.lead}</p>
+      <p className="muted">{texts.intro}</p>
       {organizationEnabled ? (
         // Off disables all of the user's devices.
         <Card size="small" className="flush">

@@ -20,7 +20,7 @@ import {
 } from './dashboard-entries';
 import { useLinks, type Links } from './dashboard-links';
 import { dashboardTexts } from './dashboard-texts';
-import { EntryRows, Lead } from './entry-rows';
+import { EntryRows, EntryLink } from './entry-rows';
 import { ColumnChart } from '#client/components/charts/lazy-column-chart';
 
 /** Charts of the dashboard, each with a table of its numbers. Their code is loaded after the figures. */
@@ -149,7 +149,7 @@ function ThisMonthCard({ title, column, entries, whole, all = null }: ThisMonthP
       chart={<EntryRows entries={entries} {...(whole !== undefined && { whole })} />}
       table={<SalesTable caption={title} column={column} entries={entries} linked />}
       readAloud={null}
-      more={all !== null && <Lead to={all}>{dashboardTexts.all}</Lead>}
+      more={all !== null && <EntryLink to={all}>{dashboardTexts.all}</EntryLink>}
     />
   );
 }
@@ -178,27 +178,27 @@ function getColumns(title: string, linked: boolean): Column<Entry>[] {
     {
       title,
       cell: ({ name, nameTo }) => (
-        <Lead to={getLink(nameTo)}>
+        <EntryLink to={getLink(nameTo)}>
           <bdi>{name}</bdi>
-        </Lead>
+        </EntryLink>
       ),
     },
     {
       title: dashboardTexts.count,
       numeric: true,
       cell: ({ count, to }) => (
-        <Lead to={getLink(to)}>
+        <EntryLink to={getLink(to)}>
           <Count value={count} />
-        </Lead>
+        </EntryLink>
       ),
     },
     {
       title: dashboardTexts.amount,
       numeric: true,
       cell: ({ amount, to }) => (
-        <Lead to={getLink(to)}>
+        <EntryLink to={getLink(to)}>
           <Money value={amount} />
-        </Lead>
+        </EntryLink>
       ),
     },
   ];

@@ -8,7 +8,7 @@ import { ChangeNote } from '#client/components/figures/change-note';
 import { FigureCard } from '#client/components/figures/figure-card';
 import { useLinks } from './dashboard-links';
 import { dashboardTexts, sameDaysText } from './dashboard-texts';
-import { Lead } from './entry-rows';
+import { EntryLink } from './entry-rows';
 
 const ACTIVE_CUSTOMERS = paths.customers({ active: 'true' });
 /** The same products as in the figure. */
@@ -137,7 +137,7 @@ function Compared({
           current={figure.current}
           previous={figure[which]}
           period={sameDaysText(periods[which], today)}
-          previousText={<Lead to={salesOfDays(periods[which])}>{shown(figure[which], false)}</Lead>}
+          previousText={<EntryLink to={salesOfDays(periods[which])}>{shown(figure[which], false)}</EntryLink>}
           moreIsGood={moreIsGood}
         />
       ))}

@@ -23,14 +23,14 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
       {entries.map((entry) => (
         <li key={entry.key}>
           <span className={entry.quiet ? 'cut muted' : 'cut'}>
-            <Lead to={entry.nameTo}>
+            <EntryLink to={entry.nameTo}>
               {entry.stage ? <StatusMark name={entry.name} /> : <Name value={entry.name} />}
-            </Lead>
+            </EntryLink>
           </span>
           <Flex component="span" align="baseline" gap="small">
-            <Lead to={entry.to}>
+            <EntryLink to={entry.to}>
               <Money value={entry.amount} whole />
-            </Lead>
+            </EntryLink>
             {whole !== undefined && whole > 0 && (
               <span className="fine entry-part">
                 <Percent value={(entry.amount / whole) * FULL} />
@@ -58,6 +58,12 @@ function getLength(amount: number, greatest: number): number {
 }
 
 /** Link, or only the children if there is no target. */
-export function Lead({ to, children }: { to: string | null | undefined; children: ReactNode }): ReactNode {
+export function EntryLink({
+  to,
+  children,
+}: {
+  to: string | null | undefined;
+  children: ReactNode;
+}): ReactNode {
   return to ? <Link to={to}>{children}</Link> : children;
 }

@@ -92,15 +92,15 @@ function getRefusal({ action, at }: RecordedAction, { words }: Allowlist): Refus
 
 /** Keeps only locations in own files: an error's message can contain the page's data. */
 const STACK_LINE = /^\s+at |^[\w$./<]*@/;
-const OWN_PLACE = /(?<=\/)[\w.-]+\.(?:js|tsx?)(?::\d+){1,2}/;
+const SOURCE_POSITION = /(?<=\/)[\w.-]+\.(?:js|tsx?)(?::\d+){1,2}/;
 const FUNCTION = /^\s*at (?:new |async )*([\w$.<>]+) \(/;
 
 function getCrash({ at, error }: RecordedCrash): Crash {
   const { name, stack } = error instanceof Error ? error : { name: typeof error, stack: '' };
   const lines = (stack ?? '').split('\n').flatMap((line) => {
-    const [place] = (STACK_LINE.test(line) && OWN_PLACE.exec(line)) || [];
-    if (place === undefined) return [];
-    return [`${FUNCTION.exec(line)?.[1] ?? ''} ${place}`.trim()];
+    const [position] = (STACK_LINE.test(line) && SOURCE_POSITION.exec(line)) || [];
+    if (position === undefined) return [];
+    return [`${FUNCTION.exec(line)?.[1] ?? ''} ${position}`.trim()];
   });
   return { at: new Date(at).toISOString(), name: /^\w{1,40}$/.test(name) ? name : 'Error', stack: lines };
 }

@@ -35,16 +35,16 @@ const states = {
   endingByInactivity: { status: 'ending', uid, rule: 'inactivity' },
 } satisfies Record<string, LoginBehaviorState>;
 type Name = keyof typeof states;
-type Leads = Partial<Record<Name, LoginBehaviorState>>;
+type NextStates = Partial<Record<Name, LoginBehaviorState>>;
 
-const toAll = (state: LoginBehaviorState): Leads =>
+const toAll = (state: LoginBehaviorState): NextStates =>
   Object.fromEntries(Object.keys(states).map((name) => [name, state]));
 const knownVisits: LoginBehaviorState = { status: 'known', uid, setting: visitsOnly };
 const knownLonger: LoginBehaviorState = { status: 'known', uid, setting: longer };
 const watchingLonger: LoginBehaviorState = { status: 'watching', uid, setting: longer };
 const warningAt12: LoginBehaviorState = { status: 'warning', uid, setting, secondsLeft: 12 };
 
-const events: [string, Parameters<typeof loginBehaviorSlice.reducer>[1], Leads][] = [
+const events: [string, Parameters<typeof loginBehaviorSlice.reducer>[1], NextStates][] = [
   ['the same setting is read', settingRead({ setting: { ...setting } }), { unknown: states.known }],
   [
     'a setting without a clock is read',
@@ -79,12 +79,12 @@ const events: [string, Parameters<typeof loginBehaviorSlice.reducer>[1], Leads][
 ];
 
 describe('login behaviour state machine', () => {
-  const cases = events.flatMap(([event, action, leads]) =>
+  const cases = events.flatMap(([event, action, next]) =>
     (Object.keys(states) as Name[]).map((name) => ({
       event,
       name,
       action,
-      expected: leads[name] ?? states[name],
+      expected: next[name] ?? states[name],
     })),
   );
 

@@ -15,13 +15,13 @@ const StoredEdits = z.record(z.string(), z.string());
 /** Returns the stored edits of mapped entities, or null for an invalid value. */
 export function parseEdits(kept: unknown): Edits | null {
   const edits = Object.entries(StoredEdits.safeParse(kept).data ?? {});
-  const known = edits.filter(([place]) => SYNC_ENTITIES.some((entity) => place.startsWith(`${entity}/`)));
+  const known = edits.filter(([path]) => SYNC_ENTITIES.some((entity) => path.startsWith(`${entity}/`)));
   return known.length > 0 ? Object.fromEntries(known) : null;
 }
 
 export function applyEdits(base: SyncMapping, edits: Edits): SyncMapping {
-  return Object.entries(edits).reduce((mapping, [place, value]) => {
-    const [entity, part] = place.split('/') as [SyncEntity, string];
+  return Object.entries(edits).reduce((mapping, [path, value]) => {
+    const [entity, part] = path.split('/') as [SyncEntity, string];
     return { ...mapping, [entity]: withPart(mapping[entity], part, value) };
   }, base);
 }
@@ -32,9 +32,9 @@ export function withEdit(
   edits: Edits,
   { entity, part, value }: { entity: SyncEntity; part: string; value: string },
 ): Edits {
-  const place = `${entity}/${part}`;
-  const { [place]: _undone, ...others } = edits;
-  return valueAt(base[entity], part) === value ? others : { ...others, [place]: value };
+  const path = `${entity}/${part}`;
+  const { [path]: _undone, ...others } = edits;
+  return valueAt(base[entity], part) === value ? others : { ...others, [path]: value };
 }
 
 /** Changes the object, and its key if that follows the default rule. */

@@ -62,11 +62,11 @@ it('marks a field that the CRM no longer has, suggests its replacement, and save
   expect(changes).toHaveTextContent('מכירות · סכום:');
   expect(changes).toHaveTextContent(/totalamount.*pcfsum/);
   await user.click(within(changes).getByRole('button', { name: 'שמירה' }));
-  const question = await screen.findByRole('dialog');
-  expect(await within(question).findByText(/ישתנו: 7/)).toBeVisible();
-  const save = within(question).getByText('שמירת המיפוי').closest('button')!;
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/ישתנו: 7/)).toBeVisible();
+  const save = within(dialog).getByText('שמירת המיפוי').closest('button')!;
   expect(save).toBeDisabled();
-  await user.click(within(question).getByLabelText('ראיתי מה ישתנה'));
+  await user.click(within(dialog).getByLabelText('ראיתי מה ישתנה'));
   await user.click(save);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'מה ישתנה' })).not.toBeInTheDocument());
   expect(getBody(server, 'PUT /api/sync/mapping')).toMatchObject({

@@ -7,16 +7,16 @@ export interface Part {
 
 /** Splits a text into matched and unmatched parts. Quotes and niqqud are ignored, as in the search. */
 export function matchedParts(text: string, search: string): Part[] {
-  const { folded, places } = folding(text);
+  const { folded, indexes } = folding(text);
   const matched = new Set<number>();
   for (const word of splitWords(search)) {
     const start = folded.indexOf(word);
     if (start < 0) continue;
-    for (const place of places.slice(start, start + word.length)) matched.add(place);
+    for (const index of indexes.slice(start, start + word.length)) matched.add(index);
   }
   const parts: Part[] = [];
-  for (const [place, letter] of [...text].entries()) {
-    const isMatch = matched.has(place);
+  for (const [index, letter] of [...text].entries()) {
+    const isMatch = matched.has(index);
     const last = parts.at(-1);
     if (last?.isMatch === isMatch) last.text += letter;
     else parts.push({ text: letter, isMatch });
@@ -25,15 +25,15 @@ export function matchedParts(text: string, search: string): Part[] {
 }
 
 /** Returns the folded text, with the original position of each letter. */
-function folding(text: string): { folded: string; places: number[] } {
-  const places: number[] = [];
+function folding(text: string): { folded: string; indexes: number[] } {
+  const indexes: number[] = [];
   let folded = '';
-  for (const [place, letter] of [...text].entries()) {
+  for (const [index, letter] of [...text].entries()) {
     const letters = letter.trim() === '' ? ' ' : foldText(letter);
     folded += letters;
-    for (let i = 0; i < letters.length; i += 1) places.push(place);
+    for (let i = 0; i < letters.length; i += 1) indexes.push(index);
   }
-  return { folded, places };
+  return { folded, indexes };
 }
 
 /** Returns the text that was searched in place of the typed text, derived from the results, or null for the typed text. */

@@ -62,9 +62,9 @@ it('names people without a name by their address, and keeps the changes on cance
   const { user, server } = await open(MANAGER, { holders: [holder('a', { displayName: '', online: true })] });
   await user.click(getCheckbox(/^מכירות: צפייה/));
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
-  const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/^a@misrad\.example מחוברים כעת/)).toBeVisible();
-  await user.click(question.getByRole('button', { name: 'חזרה' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^a@misrad\.example מחוברים כעת/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'חזרה' }));
   expect(server.count(PUT)).toBe(0);
   expect(screen.getByText('− מכירות: צפייה')).toBeVisible();
 });

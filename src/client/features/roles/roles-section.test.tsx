@@ -57,9 +57,9 @@ it.each([{}, { holderCount: 0, holders: [], invitedCount: 1 }])(
   async (held) => {
     const { user } = await open(MANAGER, held);
     await user.click(screen.getByRole('button', { name: 'מחיקה' }));
-    const question = within(await screen.findByRole('dialog'));
-    expect(question.getByRole('button', { name: 'מחיקה' })).toBeDisabled();
-    expect(question.getByText(/תפקיד שיש לו משתמשים או הזמנות אינו נמחק/)).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'מחיקה' })).toBeDisabled();
+    expect(dialog.getByText(/תפקיד שיש לו משתמשים או הזמנות אינו נמחק/)).toBeVisible();
   },
 );
 

@@ -241,8 +241,8 @@ it('shows a statement with its changes, and requires a reason for each red check
   await user.click(await screen.findByRole('button', { name: 'הישארות בעמוד' }));
   expect(reason).toHaveValue('\u200b\u2800\u200fנבדק');
   await user.click(close);
-  const question = within(await screen.findByRole('dialog'));
-  await user.click(question.getByRole('button', { name: 'סגירת אוגוסט 2026' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'סגירת אוגוסט 2026' }));
   await waitFor(() => expect(server.count('POST /api/salaries/closings')).toBe(1));
   const sent = server.calls.find(({ name }) => name === 'POST /api/salaries/closings');
   expect(JSON.parse(String(sent?.init.body))).toEqual({
@@ -275,8 +275,8 @@ it('counts the sent statements before a month is reopened', async () => {
   const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
   const { user } = renderApp({ path, permissions: [...PERMISSIONS, 'salaries.admin'], server });
   await user.click(await screen.findByRole('button', { name: 'פתיחה מחדש' }));
-  const question = within(await screen.findByRole('dialog'));
-  expect(await question.findByText(/^22 דוחות של החודש כבר נשלחו/)).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^22 דוחות של החודש כבר נשלחו/)).toBeVisible();
 });
 
 it('shows who closed a month despite which checks, and does not run its checks again', async () => {

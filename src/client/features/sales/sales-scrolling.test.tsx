@@ -32,7 +32,7 @@ it('returns to its first row by the Home key, even if other rows scroll until th
   sendFirstPage();
   await waitFor(() => expect(getCustomers()).toEqual(['לקוח 1', 'לקוח 2', 'לקוח 3']));
   expect(services.path()).toBe(PATH);
-  expect(screen.getByTestId('list-place')).toHaveTextContent(/^\W*1–/);
+  expect(screen.getByTestId('list-position')).toHaveTextContent(/^\W*1–/);
 });
 
 it('displays the position of the first rows after a sort that is taken back while it loads', async () => {
@@ -44,7 +44,7 @@ it('displays the position of the first rows after a sort that is taken back whil
       : json({ data: sales, next: null, previous: null });
   await openSales(server);
   const table = await grid();
-  const place = screen.getByTestId('list-place');
+  const place = screen.getByTestId('list-position');
   const scrollTo = async (scrollTop: number): Promise<void> => {
     fireEvent.scroll(table.querySelector('.ant-table-tbody-virtual-holder')!, { target: { scrollTop } });
     await act(() => jest.advanceTimersByTimeAsync(1_000));

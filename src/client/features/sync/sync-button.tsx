@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { useNarrow } from '#client/components/hooks/use-narrow';
 import { MenuButton } from '#client/components/links/menu-button';
-import { FullSyncQuestion } from './full-sync/full-sync-question';
+import { FullSyncConfirmation } from './full-sync/full-sync-confirmation';
 import { fullSyncAsked } from './full-sync/full-sync-slice';
 import { isWaiting, syncLeft, syncRequested } from './sync-slice';
 import { syncTexts } from './sync-texts';
@@ -65,7 +65,7 @@ export function SyncButton(): ReactNode {
           aria-label={isNarrow && running ? label : syncTexts.more}
         />
       </MenuButton>
-      <FullSyncQuestion />
+      <FullSyncConfirmation />
     </Flex>
   );
 }

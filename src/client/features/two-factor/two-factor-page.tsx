@@ -14,7 +14,7 @@ export function TwoFactorPage(): ReactNode {
   const dispatch = useAppDispatch();
   const email = useAppSelector(({ auth }) => selectAuthUser(auth)?.email ?? null);
   return (
-    <AuthLayout heading={twoFactorTexts.heading} lead={twoFactorTexts.lead}>
+    <AuthLayout heading={twoFactorTexts.heading} intro={twoFactorTexts.intro}>
       <Flex vertical gap="large">
         <CodeForm />
         <DeviceButton />

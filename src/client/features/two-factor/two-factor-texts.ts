@@ -4,7 +4,7 @@ import type { SecondFactorFailure } from '#client/session/two-factor/second-fact
 
 export const twoFactorTexts = {
   heading: 'אימות דו-שלבי',
-  lead: 'הזינו את קוד האימות כדי להמשיך.',
+  intro: 'הזינו את קוד האימות כדי להמשיך.',
   signedInAs: 'מחוברים בתור',
   code: 'קוד אימות',
   codeRequired: 'יש להזין קוד',
@@ -99,7 +99,7 @@ export const secondFactorPageTexts = {
 /** Texts of the section in the dialog "my account". */
 export const verificationTexts = {
   title: 'הדפדפנים שלי',
-  lead: 'הדפדפנים שעברתם בהם את האימות הדו-שלבי. בדפדפן שתנתקו יידרש אימות מחדש.',
+  intro: 'הדפדפנים שעברתם בהם את האימות הדו-שלבי. בדפדפן שתנתקו יידרש אימות מחדש.',
   empty: 'אין דפדפן מאומת',
   emptyText: 'כשהאימות הדו-שלבי פעיל בארגון, כל דפדפן שתאמתו בו יופיע כאן.',
   loadFailed: 'רשימת הדפדפנים לא נטענה',

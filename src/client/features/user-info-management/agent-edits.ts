@@ -91,8 +91,8 @@ export function getProblems(
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     fields.flatMap(({ field, reason }) => {
-      const [, place, name] = /^body\.changes\.(\d+)\.(\w+)/.exec(field) ?? [];
-      const agentId = sent[Number(place)]?.agentId;
+      const [, index, name] = /^body\.changes\.(\d+)\.(\w+)/.exec(field) ?? [];
+      const agentId = sent[Number(index)]?.agentId;
       return agentId === undefined ? [] : [[`${agentId}.${name}`, toFieldMessage(reason)]];
     }),
   );

@@ -12,7 +12,7 @@ import type {
 } from '#contract/features/user-info-management/user-info-management-contract';
 import { useDebouncedValue } from '#client/components/list/filter/use-debounced-value';
 import { Name } from '#client/components/values/name';
-import type { LinkIntent } from './link-question';
+import type { LinkIntent } from './link-dialog';
 import { useListLinkableUsersQuery } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
 

@@ -22,7 +22,7 @@ import {
   type EditedField,
 } from './agent-edits';
 import { AgentUser } from './agent-user';
-import type { LinkIntent } from './link-question';
+import type { LinkIntent } from './link-dialog';
 import { employmentTexts, managementTexts as texts } from './user-info-management-texts';
 
 interface Props {

@@ -8,7 +8,7 @@ import type {
   ManagedAgent,
 } from '#contract/features/user-info-management/user-info-management-contract';
 import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
-import { LinkFailure } from './link-question';
+import { LinkFailure } from './link-dialog';
 import { useLinkAgentMutation } from './user-info-management-api';
 import { managementTexts as texts } from './user-info-management-texts';
 
@@ -19,7 +19,7 @@ export interface Suggestion {
 
 /** Number of suggested links, with a button that links all. */
 export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }): ReactNode {
-  const [question, setQuestion] = useState<readonly Suggestion[] | null>(null);
+  const [chosen, setChosen] = useState<readonly Suggestion[] | null>(null);
   return (
     <>
       {suggestions.length > 0 && (
@@ -31,12 +31,12 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
             title={texts.suggestions(suggestions.length)}
             description={texts.suggestionsNote}
             action={
-              <Button onClick={() => setQuestion(suggestions)}>{texts.confirmAll(suggestions.length)}</Button>
+              <Button onClick={() => setChosen(suggestions)}>{texts.confirmAll(suggestions.length)}</Button>
             }
           />
         </div>
       )}
-      {question !== null && <AllQuestion suggestions={question} onEnd={() => setQuestion(null)} />}
+      {chosen !== null && <LinkAllDialog suggestions={chosen} onEnd={() => setChosen(null)} />}
     </>
   );
 }
@@ -48,7 +48,7 @@ interface Props {
 }
 
 /** Dialog that lists all links, creates them one after the other, and shows each result. */
-function AllQuestion({ suggestions, onEnd }: Props): ReactNode {
+function LinkAllDialog({ suggestions, onEnd }: Props): ReactNode {
   const [link] = useLinkAgentMutation();
   const [isBusy, setBusy] = useState(false);
   /** Errors by agent; null for a created link. */

@@ -184,10 +184,10 @@ it('keeps a link of an agent with the reason after a refusal, and names the perm
   const path = '/settings/user-info-management';
   const { user } = renderApp({ path, permissions: ALL, server });
   await user.click(await screen.findByRole('button', { name: /^ביטול הקישור של .*אבי/ }));
-  const question = await screen.findByRole('dialog');
-  expect(question).toHaveTextContent(/לבטל את הקישור של .*avi/);
-  await user.click(within(question).getByRole('button', { name: 'ביטול הקישור' }));
-  expect(await within(question).findByText(/בינתיים קושר אחד מהם למישהו אחר/)).toBeVisible();
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(/לבטל את הקישור של .*avi/);
+  await user.click(within(dialog).getByRole('button', { name: 'ביטול הקישור' }));
+  expect(await within(dialog).findByText(/בינתיים קושר אחד מהם למישהו אחר/)).toBeVisible();
   expect(getBody(server, PUT)).toEqual({ userId: null });
   cleanup();
   renderApp({ path, permissions: ['settings.view', 'user_info.manage'], server: new TestServer(routes) });

@@ -22,7 +22,7 @@ import { Money } from '#client/components/values/money';
 import { edited, filterAgents, type AgentEdits, type AgentFilter } from './agent-edits';
 import { AgentsTable } from './agents-table';
 import { targetsTexts } from './targets/targets-texts';
-import { LinkQuestion, type LinkIntent } from './link-question';
+import { LinkDialog, type LinkIntent } from './link-dialog';
 import { Suggestions, type Suggestion } from './suggestions';
 import { useAgentEdits, useAgentsDraft, type Editing } from './use-agent-edits';
 import { useGetManagedAgentsQuery } from './user-info-management-api';
@@ -157,7 +157,7 @@ function Agents({ agents, editing, view, onView, filter, onFilter }: Props): Rea
         </p>
       )}
       <SaveBar editing={editing} />
-      {intent !== null && <LinkQuestion intent={intent} onEnd={() => setIntent(null)} />}
+      {intent !== null && <LinkDialog intent={intent} onEnd={() => setIntent(null)} />}
     </>
   );
 }

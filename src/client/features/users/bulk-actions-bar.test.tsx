@@ -62,8 +62,8 @@ it('runs an action for each person that it applies to, and shows the result of e
     'POST /api/admin/users/d/deactivate': () => conflict('last_administrator'),
   });
   await press('השבתה');
-  const question = await screen.findByRole('dialog', { name: 'השבתה: 4' });
-  expect(question).toHaveTextContent('הקישורים לסוכנים יישארו');
+  const dialog = await screen.findByRole('dialog', { name: 'השבתה: 4' });
+  expect(dialog).toHaveTextContent('הקישורים לסוכנים יישארו');
   await press('ביצוע');
   const result = await screen.findByRole('dialog', { name: 'התוצאה לכל אחד' });
   expect(sent()).toEqual(['POST /api/admin/users/a/deactivate', 'POST /api/admin/users/d/deactivate']);
@@ -84,9 +84,9 @@ it('runs an action for each person that it applies to, and shows the result of e
 it('asks without the warning of a deactivation before any other action, and can be cancelled', async () => {
   const { press, sent } = await open(PEOPLE);
   await press('הפעלה');
-  const question = await screen.findByRole('dialog', { name: 'הפעלה: 3' });
-  expect(question).toHaveTextContent('הפעולה תבוצע לכל מי שנבחר');
-  expect(question).not.toHaveTextContent('יחד עם ההשבתה');
+  const dialog = await screen.findByRole('dialog', { name: 'הפעלה: 3' });
+  expect(dialog).toHaveTextContent('הפעולה תבוצע לכל מי שנבחר');
+  expect(dialog).not.toHaveTextContent('יחד עם ההשבתה');
   expect(screen.getByRole('button', { name: 'ביצוע' })).not.toHaveClass('ant-btn-dangerous');
   await press('חזרה');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

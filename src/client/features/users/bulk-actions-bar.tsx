@@ -11,7 +11,7 @@ import { FormDialog } from '#client/components/form/form-dialog';
 import { useUpdateUserMutation } from './users-api';
 import { inviteTexts, severalTexts as texts } from './users-texts';
 import { getPersonName } from './person-state';
-import { RoleSelect, useAdministratorQuestion } from './role-select';
+import { RoleSelect, useAdministratorConfirmation } from './role-select';
 import { isApplicable, usePersonActions, type PersonAction } from './use-person-actions';
 
 interface Result {
@@ -30,9 +30,9 @@ export function BulkActionsBar({
   people: readonly Person[];
   onClear: () => void;
 }): ReactNode {
-  const [question, setQuestion] = useState<PersonAction | 'role' | null>(null);
+  const [chosenAction, setChosenAction] = useState<PersonAction | 'role' | null>(null);
   const { each, results, forget, busy } = useEach(people);
-  const close = (): void => setQuestion(null);
+  const close = (): void => setChosenAction(null);
   if (people.length === 0 && results === null) return null;
   return (
     <Flex
@@ -44,11 +44,16 @@ export function BulkActionsBar({
       aria-label={texts.chosen(people.length)}
     >
       <strong aria-live="polite">{texts.chosen(people.length)}</strong>
-      <Button type="text" onClick={() => setQuestion('role')}>
+      <Button type="text" onClick={() => setChosenAction('role')}>
         {texts.role}
       </Button>
       {ACTIONS.filter((action) => people.some((person) => isApplicable(action, person))).map((action) => (
-        <Button key={action} type="text" danger={action === 'deactivate'} onClick={() => setQuestion(action)}>
+        <Button
+          key={action}
+          type="text"
+          danger={action === 'deactivate'}
+          onClick={() => setChosenAction(action)}
+        >
           {texts[action]}
         </Button>
       ))}
@@ -58,9 +63,9 @@ export function BulkActionsBar({
       <Button type="text" onClick={onClear}>
         {texts.clear}
       </Button>
-      {question === 'role' && <RoleForAll people={people} each={each} onClose={close} />}
-      {question !== null && question !== 'role' && (
-        <ConfirmForAll action={question} people={people} each={each} busy={busy} onClose={close} />
+      {chosenAction === 'role' && <RoleForAll people={people} each={each} onClose={close} />}
+      {chosenAction !== null && chosenAction !== 'role' && (
+        <ConfirmForAll action={chosenAction} people={people} each={each} busy={busy} onClose={close} />
       )}
       <Results
         results={results}
@@ -108,7 +113,7 @@ interface ForAll {
 
 function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
   const [update] = useUpdateUserMutation();
-  const question = useAdministratorQuestion();
+  const confirmation = useAdministratorConfirmation();
   const changeRole = async (person: Person, roleId: string) => {
     const { error } = await update({ params: { id: person.id }, body: { roleId } });
     return { refused: error === undefined ? null : failureText(error), note: null };
@@ -125,7 +130,7 @@ function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
         );
         return {};
       }}
-      question={question}
+      confirmation={confirmation}
       onClose={onClose}
     >
       <FormItem

@@ -37,19 +37,19 @@ function open(routes: TestServer['routes'], person = DANA) {
   return { ...renderApp({ path: '/settings/users?person=dana', permissions, server }), server };
 }
 
-/** Returns the question with this title. */
-async function findQuestion(title: string) {
+/** Returns the dialog with this title. */
+async function findDialog(title: string) {
   const heading = await screen.findByText(title);
   return within(heading.closest<HTMLElement>('[role=dialog]')!);
 }
 
-it('ends the sessions of a user after a question', async () => {
+it('ends the sessions of a user after a confirmation', async () => {
   const END = 'POST /api/admin/users/dana/end-sessions';
   const { user, server, messages } = open({ [END]: () => json({ data: ADMIN_USER }) });
   await user.click(await screen.findByRole('button', { name: 'ניתוק מכל הדפדפנים' }));
-  const question = await findQuestion('לנתק את דנה מכל הדפדפנים?');
+  const dialog = await findDialog('לנתק את דנה מכל הדפדפנים?');
   expect(server.count(END)).toBe(0);
-  await user.click(question.getByRole('button', { name: 'ניתוק מכל הדפדפנים' }));
+  await user.click(dialog.getByRole('button', { name: 'ניתוק מכל הדפדפנים' }));
   await waitFor(() => expect(messages).toEqual(['כל החיבורים של דנה נותקו']));
   expect(server.count(END)).toBe(1);
 });
@@ -62,11 +62,11 @@ it('asks for each thing that an off-boarding removes, and removes nothing else',
   };
   const { user, server } = open(routes);
   await user.click(await screen.findByRole('button', { name: 'השבתה' }));
-  const question = await findQuestion('להשבית את דנה?');
-  const boxes = await question.findAllByRole('checkbox');
+  const dialog = await findDialog('להשבית את דנה?');
+  const boxes = await dialog.findAllByRole('checkbox');
   for (const box of boxes) expect(box).not.toBeChecked();
-  await user.click(question.getByRole('checkbox', { name: 'ביטול ההזמנה הפתוחה אל new@misrad.example' }));
-  await user.click(question.getByRole('button', { name: 'השבתה' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'ביטול ההזמנה הפתוחה אל new@misrad.example' }));
+  await user.click(dialog.getByRole('button', { name: 'השבתה' }));
   await waitFor(() => expect(server.count(OFF)).toBe(1));
   const sent = server.calls.find(({ name }) => name === OFF);
   expect(JSON.parse(String(sent?.init.body))).toEqual({ unlinkAgent: false, cancelInvitations: true });

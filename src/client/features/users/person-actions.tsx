@@ -14,7 +14,7 @@ import { OffBoardDialog } from './off-board-dialog';
 import { peopleAddress, useUpdateUserMutation } from './users-api';
 import { inviteTexts, usersTexts, personTexts as texts } from './users-texts';
 import { getPersonName } from './person-state';
-import { RoleSelect, useAdministratorQuestion } from './role-select';
+import { RoleSelect, useAdministratorConfirmation } from './role-select';
 import { usePersonActions } from './use-person-actions';
 
 /** Actions for a user or an invitation. */
@@ -100,14 +100,14 @@ function InvitationActions({ person }: { person: Person }): ReactNode {
 function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }): ReactNode {
   const [update] = useUpdateUserMutation();
   const { id, displayName, roleId } = person;
-  const question = useAdministratorQuestion(roleId);
+  const confirmation = useAdministratorConfirmation(roleId);
   return (
     <FormDialog<{ displayName: string; roleId: string | null }>
       title={getPersonName(person)}
       submitText={texts.save}
       initial={{ displayName, roleId }}
       submit={(values) => update({ params: { id }, body: values })}
-      question={question}
+      confirmation={confirmation}
       explain={refusalText}
       onClose={onClose}
     >

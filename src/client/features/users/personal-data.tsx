@@ -34,12 +34,12 @@ export function PersonalData({ person }: { person: Person }): ReactNode {
           {texts.erase}
         </Button>
       </Flex>
-      {isAsking && <ErasureQuestion person={person} onClose={() => setIsAsking(false)} />}
+      {isAsking && <ErasureDialog person={person} onClose={() => setIsAsking(false)} />}
     </PanelPart>
   );
 }
 
-function ErasureQuestion({ person, onClose }: { person: Person; onClose: () => void }): ReactNode {
+function ErasureDialog({ person, onClose }: { person: Person; onClose: () => void }): ReactNode {
   const dispatch = useAppDispatch();
   const [erase, { error, isLoading }] = useErasePersonalDataMutation();
   const confirm = async (): Promise<void> => {
@@ -52,7 +52,7 @@ function ErasureQuestion({ person, onClose }: { person: Person; onClose: () => v
   return (
     <ConfirmDialog
       open
-      title={texts.question(getPersonName(person))}
+      title={texts.confirmation(getPersonName(person))}
       confirmText={texts.confirm}
       danger
       busy={isLoading}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { getExcessPermissions } from '#contract/features/permissions/access-rules';
 import { accessibleResources, SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
 import type { HeldRole } from '#contract/features/roles/roles-contract';
-import type { SubmitQuestion } from '#client/components/form/use-submit-question';
+import type { SubmitConfirmation } from '#client/components/form/use-submit-confirmation';
 import { resourceTexts } from '#client/session/permissions/permissions-texts';
 import { selectPermissions } from '#client/session/permissions/permissions-selectors';
 import { useAppSelector } from '#client/lib/hooks';
@@ -19,10 +19,10 @@ export function useRoles(): readonly HeldRole[] {
 
 const isAdministrator = ({ permissions }: HeldRole): boolean => permissions.includes(SYSTEM_ADMIN);
 
-/** Returns a function that gives the question before a role with all permissions is granted; null for other roles. */
-export function useAdministratorQuestion(
+/** Returns a function that gives the confirmation before a role with all permissions is granted; null for other roles. */
+export function useAdministratorConfirmation(
   before: string | null = null,
-): (values: { roleId: string | null }) => SubmitQuestion | null {
+): (values: { roleId: string | null }) => SubmitConfirmation | null {
   const roles = useRoles();
   return ({ roleId }) => {
     const role = roles.find(({ id }) => id === roleId);

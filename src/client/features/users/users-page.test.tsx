@@ -107,11 +107,11 @@ it('names the dependants of a user before the deactivation', async () => {
   const { user } = renderApp({ path: '/settings/users?person=dana', permissions: ALL, server });
   await user.click(await screen.findByText('השבתה'));
   const title = await screen.findByText('להשבית את dana?');
-  const question = within(title.closest<HTMLElement>('[role=dialog]')!);
-  await question.findByText('יחד עם ההשבתה:');
-  const boxes = question.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  const dialog = within(title.closest<HTMLElement>('[role=dialog]')!);
+  await dialog.findByText('יחד עם ההשבתה:');
+  const boxes = dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
   expect(boxes).toEqual(['הסרת הקישור לסוכן דנה כהן', 'ביטול ההזמנה הפתוחה אל new@misrad.example']);
-  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '2 מכשירים ינותקו',
     'תצוגה אחת ששותפה עם תפקיד תישאר לתפקיד',
   ]);
@@ -208,8 +208,8 @@ it('removes an invitation from the list at once, and restores it with the reason
   const { user } = renderApp({ permissions: ALL, server, services });
   const table = await screen.findByRole('grid');
   await user.click(await screen.findByRole('button', { name: 'ביטול ההזמנה' }));
-  const question = (await screen.findByText('לבטל את ההזמנה של noa?')).closest('[role=dialog]');
-  await user.click(within(question as HTMLElement).getByRole('button', { name: 'ביטול ההזמנה' }));
+  const dialog = (await screen.findByText('לבטל את ההזמנה של noa?')).closest('[role=dialog]');
+  await user.click(within(dialog as HTMLElement).getByRole('button', { name: 'ביטול ההזמנה' }));
   await waitFor(() => expect(within(table).queryByText('noa')).toBeNull());
   expect(within(table).getByText('dana')).toBeVisible();
   expect(services.path()).toBe('/settings/users');
@@ -337,7 +337,7 @@ it('shows the permissions, devices and last actions of a user, and the effects o
   );
 });
 
-it('erases the data of an inactive person after a question, and explains a failure in it', async () => {
+it('erases the data of an inactive person after a confirmation, and explains a failure in it', async () => {
   const ERASE = 'DELETE /api/admin/people/dana/personal-data';
   const people = [buildPerson('dana', { state: 'inactive' }), buildPerson('noa')];
   const server = peopleServer(people, { [ERASE]: () => refusal(503, 'unavailable') });
@@ -346,16 +346,16 @@ it('erases the data of an inactive person after a question, and explains a failu
   const { user } = renderApp({ permissions: ALL, server, services });
   await user.click(await screen.findByRole('button', { name: 'מחיקת המידע' }));
   const title = await screen.findByText('למחוק לצמיתות את המידע של dana?');
-  const question = within(title.closest<HTMLElement>('[role=dialog]')!);
-  expect(question.getByText(/^יישארו: מזהה המשתמש/)).toBeVisible();
+  const dialog = within(title.closest<HTMLElement>('[role=dialog]')!);
+  expect(dialog.getByText(/^יישארו: מזהה המשתמש/)).toBeVisible();
   expect(server.count(ERASE)).toBe(0);
-  await user.click(question.getByRole('button', { name: 'מחיקה לצמיתות' }));
-  expect(await question.findByText(/שירות ההזדהות אינו זמין/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'מחיקה לצמיתות' }));
+  expect(await dialog.findByText(/שירות ההזדהות אינו זמין/)).toBeVisible();
   server.routes[ERASE] = () => {
     people.shift();
     return json({ data: { id: 'dana' } });
   };
-  await user.click(question.getByRole('button', { name: 'מחיקה לצמיתות' }));
+  await user.click(dialog.getByRole('button', { name: 'מחיקה לצמיתות' }));
   expect(await screen.findByText('המידע נמחק')).toBeVisible();
   expect(services.path()).toBe('/settings/users');
   await waitFor(() => expect(screen.queryByText('dana')).toBeNull());

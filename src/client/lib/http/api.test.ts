@@ -130,15 +130,15 @@ describe('temporary failures', () => {
   });
 
   it('retries a query sent by POST, too', async () => {
-    const question = 'POST /api/things/query';
-    const { server, store } = await start({ [question]: () => refusal(503, 'unavailable') });
+    const route = 'POST /api/things/query';
+    const { server, store } = await start({ [route]: () => refusal(503, 'unavailable') });
     jest.useFakeTimers();
     const request = store.dispatch(
       things.endpoints.postThings.initiate({ body: { id: '7' } }, { subscribe: false }),
     );
     await jest.advanceTimersByTimeAsync(60_000);
     expect((await request).error).toBeDefined();
-    expect(server.count(question)).toBe(4);
+    expect(server.count(route)).toBe(4);
   });
 
   it('succeeds when a retry succeeds', async () => {

@@ -41,8 +41,8 @@ export function changeRow<Row extends { id: string }>(
   id: string,
   fields: Partial<Row> | null,
 ): void {
-  const place = rows.findIndex((row) => row.id === id);
-  if (place < 0) return;
-  if (fields === null) rows.splice(place, 1);
-  else Object.assign(rows[place] as Row, fields);
+  const index = rows.findIndex((row) => row.id === id);
+  if (index < 0) return;
+  if (fields === null) rows.splice(index, 1);
+  else Object.assign(rows[index] as Row, fields);
 }

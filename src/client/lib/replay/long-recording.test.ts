@@ -3,7 +3,7 @@ import type { Sale } from '#contract/features/sales/sales-contract';
 import { observeIdentity } from '#client/features/auth/login/sign-in';
 import { salesApi } from '#client/features/sales/sales-api';
 import { buildSale } from '#client/features/sales/testing/sales';
-import { getPlace } from '#client/components/list/list-endpoints';
+import { getPosition } from '#client/components/list/list-endpoints';
 import { locationChanged } from '../location/location-slice';
 import type { AppThunk, RootState } from '../store-types';
 import { Recorder, recordedTravel } from '../testing/recording';
@@ -128,7 +128,7 @@ it('knows the number of rows before the loaded ones at every moment', () => {
   const loaded = recorder.states.flatMap((state) => ('api' in state ? (select(state).data ?? []) : []));
   expect(loaded.length).toBeGreaterThan(200);
   for (const { pages, pageParams } of loaded)
-    expect(getPlace(pageParams[0] ?? {})).toBe(Number(pages[0]?.data[0]?.number));
+    expect(getPosition(pageParams[0] ?? {})).toBe(Number(pages[0]?.data[0]?.number));
 });
 
 it('stays at the action of a jump although the address was scrolled later', () => {

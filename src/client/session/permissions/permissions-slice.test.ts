@@ -75,12 +75,12 @@ const events: [
 ];
 
 describe('permissions state machine', () => {
-  const cases = events.flatMap(([event, action, leads]) =>
+  const cases = events.flatMap(([event, action, next]) =>
     (Object.keys(states) as Name[]).map((name) => ({
       event,
       name,
       action,
-      expected: leads[name] ?? states[name],
+      expected: next[name] ?? states[name],
     })),
   );
 

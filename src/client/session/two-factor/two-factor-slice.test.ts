@@ -99,8 +99,8 @@ const events: [
 ];
 
 describe('two-factor state machine', () => {
-  const cases = events.flatMap(([event, action, leads]) =>
-    names.map((name) => ({ event, name, action, expected: leads[name] ?? states[name] })),
+  const cases = events.flatMap(([event, action, next]) =>
+    names.map((name) => ({ event, name, action, expected: next[name] ?? states[name] })),
   );
 
   it.each(cases)('$name: $event', ({ name, action, expected }) => {

@@ -96,10 +96,10 @@ export class SyncStopped extends Error {
 /** The CRM lacks objects or fields of the mapping, so a run would read nothing or the wrong data. */
 export class MappingBroken extends SyncStopped {
   constructor(readonly issues: readonly MappingIssue[]) {
-    const places = issues.map(
+    const paths = issues.map(
       ({ entity, part, mapped, problem }) => `${entity}.${part} ${mapped}: ${problem}`,
     );
-    super('mapping', places.join('; '));
+    super('mapping', paths.join('; '));
   }
 }
 

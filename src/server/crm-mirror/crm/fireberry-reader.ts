@@ -62,17 +62,17 @@ async function* readRising(
   let walk = new PageWalk(pageSize);
   let seen = newest && createSeenRecords(options, newest);
   for (;;) {
-    const page = await client.query(getQuery(mapping, getFilter(state.question), walk));
+    const page = await client.query(getQuery(mapping, getFilter(state.range), walk));
     seen ??= createSeenRecords(options, page);
     const isEmpty = page.records.length === 0;
     state = nextRising(state, { kind: 'received', isEmpty, isFirstPage: walk.isAtStart });
     if (state.step === 'ask') continue;
     const names = page.records.map(getRecordName);
     if (!walk.follows(names)) continue;
-    const { fresh, reach } = seen.take(page.records, state.question);
+    const { fresh, reach } = seen.take(page.records, state.range);
     for (const name of names) unread.delete(name);
     if (fresh.length > 0) yield { records: fresh, watermark: seen.watermark };
-    const later = seen.isLater(reach, state.question.from) ? reach : null;
+    const later = seen.isLater(reach, state.range.from) ? reach : null;
     state = nextRising(state, { kind: 'taken', isEmpty, isLastPage: page.isLastPage, reach: later });
     if (state.step === 'advance') {
       walk.advance(names, page.pageSize);
@@ -81,12 +81,12 @@ async function* readRising(
     if (state.step === 'check') {
       const known = unread.size === 0 ? newest : null;
       newest = null;
-      const { late, ...result } = await checkEnd(options, seen, state.question.from, known);
+      const { late, ...result } = await checkEnd(options, seen, state.range.from, known);
       if (late.length > 0) yield { records: late, watermark: seen.watermark };
       state = nextRising(state, { kind: 'checked', ...result });
       if (state.step === 'finish') return seen.finish();
     }
-    seen.forgetBefore(state.question.from);
+    seen.forgetBefore(state.range.from);
     walk = new PageWalk(pageSize);
   }
 }
@@ -116,8 +116,8 @@ async function newestFrom(
   from: string | null,
 ): Promise<FireberryPage> {
   for (let attempt = 0; ; attempt += 1) {
-    const question = getFilter({ from, unstamped: true });
-    const page = await client.query(getQuery(mapping, question, new PageWalk(pageSize), 'desc'));
+    const range = getFilter({ from, unstamped: true });
+    const page = await client.query(getQuery(mapping, range, new PageWalk(pageSize), 'desc'));
     if (page.records.length > 0 || attempt === EMPTY_REPEATS)
       return { ...page, records: page.records.reverse() };
   }

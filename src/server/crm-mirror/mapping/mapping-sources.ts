@@ -12,8 +12,8 @@ export function forEachEntity<T>(make: (entity: SyncEntity) => T): Record<SyncEn
 
 /** Returns the configurable part of a mapping. */
 function getSource({ objectType, primaryKey, fields, isOff }: EntityMapping): EntitySource {
-  const places = fields.map(({ to, from, code }) => [to, code === undefined ? { from } : { from, code }]);
-  return { objectType, primaryKey, fields: Object.fromEntries(places), ...(isOff && { isOff }) };
+  const entries = fields.map(({ to, from, code }) => [to, code === undefined ? { from } : { from, code }]);
+  return { objectType, primaryKey, fields: Object.fromEntries(entries), ...(isOff && { isOff }) };
 }
 
 export function toSyncMapping(mappings: EntityMappings): SyncMapping {

@@ -1,7 +1,7 @@
 import { CrmError } from '../crm/crm-error';
 
 /** Page to request. */
-export interface Place {
+export interface PageRequest {
   /** Starts at 1. */
   pageNumber: number;
   pageSize: number;
@@ -15,7 +15,7 @@ const MAX_FRUITLESS_PAGES = 5;
  * an unknown row shows that some were skipped.
  */
 export class PageWalk {
-  private place: Place;
+  private page: PageRequest;
   private limit: number;
   private readonly met = new Set<string>();
   /** Number of rows read without a gap. */
@@ -25,15 +25,15 @@ export class PageWalk {
 
   constructor(pageSize: number) {
     this.limit = pageSize;
-    this.place = { pageNumber: 1, pageSize };
+    this.page = { pageNumber: 1, pageSize };
   }
 
-  get next(): Place {
-    return this.place;
+  get next(): PageRequest {
+    return this.page;
   }
 
   get isAtStart(): boolean {
-    return this.place.pageNumber === 1;
+    return this.page.pageNumber === 1;
   }
 
   /**
@@ -47,7 +47,7 @@ export class PageWalk {
     if (this.gaps > MAX_GAPS) throw new CrmError('malformed', 'the pages do not fit together');
     this.met.clear();
     this.covered = 0;
-    this.place = { pageNumber: 1, pageSize: this.limit };
+    this.page = { pageNumber: 1, pageSize: this.limit };
     return false;
   }
 
@@ -62,16 +62,16 @@ export class PageWalk {
     this.fruitless = this.met.size > before ? 0 : this.fruitless + 1;
     if (this.fruitless > MAX_FRUITLESS_PAGES)
       throw new CrmError('malformed', 'the same page again and again');
-    const size = Math.min(this.place.pageSize, appliedSize ?? Infinity, Math.max(ids.length, 1));
-    if (size < this.place.pageSize) this.limit = size;
-    this.covered = Math.max(this.covered, (this.place.pageNumber - 1) * size + ids.length);
-    this.place = reachingFurthest(this.covered, this.limit);
+    const size = Math.min(this.page.pageSize, appliedSize ?? Infinity, Math.max(ids.length, 1));
+    if (size < this.page.pageSize) this.limit = size;
+    this.covered = Math.max(this.covered, (this.page.pageNumber - 1) * size + ids.length);
+    this.page = reachingFurthest(this.covered, this.limit);
   }
 }
 
 /** Returns the page that ends last among those that begin before the last of `covered` rows. */
-function reachingFurthest(covered: number, limit: number): Place {
-  let best: Place = { pageNumber: 1, pageSize: limit };
+function reachingFurthest(covered: number, limit: number): PageRequest {
+  let best: PageRequest = { pageNumber: 1, pageSize: limit };
   for (let pageSize = limit; pageSize > limit / 2; pageSize -= 1) {
     const pageNumber = Math.floor((covered - 1) / pageSize) + 1;
     if (pageNumber * pageSize > best.pageNumber * best.pageSize) best = { pageNumber, pageSize };

@@ -17,7 +17,7 @@ import {
   findPausedRun,
   findRunningRun,
   insertRun,
-  type PassPlace,
+  type PassCheckpoint,
   type SyncRun,
 } from './sync-run-queries';
 import { DEAD_RUN } from './sync-texts';
@@ -75,19 +75,19 @@ async function beginPass(
   if (paused && !isPaused) {
     await endOutdatedPass(tx, now);
   }
-  const place = earlier?.place ?? (await newPlace(tx, owner, fingerprint));
+  const checkpoint = earlier?.checkpoint ?? (await newCheckpoint(tx, owner, fingerprint));
   const passStartedAt = earlier && (earlier.passStartedAt ?? earlier.startedAt);
   const results = earlier?.results ?? [];
   if (!isPaused)
-    await insertRun(tx, { id: owner, ...request, startedAt: now, results, place, passStartedAt });
+    await insertRun(tx, { id: owner, ...request, startedAt: now, results, checkpoint, passStartedAt });
   else if (!(await resumeRun(tx, earlier.id))) return null;
   return {
     runId: isPaused ? earlier.id : owner,
     kind: 'full',
-    passId: place.passId,
+    passId: checkpoint.passId,
     passBeganAt: new Date(passStartedAt ?? now),
     results,
-    place,
+    checkpoint,
     earlierCalls: isPaused ? earlier.calls : 0,
     openPass: null,
   };
@@ -100,10 +100,10 @@ async function beginOther(
   { paused }: OpenRuns,
   startedAt: Date,
 ): Promise<Begun> {
-  await insertRun(tx, { id: runId, ...request, startedAt, results: [], place: null });
+  await insertRun(tx, { id: runId, ...request, startedAt, results: [], checkpoint: null });
   const { kind } = request;
-  const openPass = paused?.place && {
-    ...paused.place,
+  const openPass = paused?.checkpoint && {
+    ...paused.checkpoint,
     runId: paused.id,
     beganAt: paused.passStartedAt ?? paused.startedAt,
   };
@@ -113,13 +113,13 @@ async function beginOther(
     passId: runId,
     passBeganAt: startedAt,
     results: [],
-    place: null,
+    checkpoint: null,
     earlierCalls: 0,
     openPass: openPass ?? null,
   };
 }
 
-async function newPlace(tx: Database, passId: string, fingerprint: string): Promise<PassPlace> {
+async function newCheckpoint(tx: Database, passId: string, fingerprint: string): Promise<PassCheckpoint> {
   const isFirst = (await findLastSyncTime(tx)) === null;
   const unread = await findUnread(tx);
   return { passId, done: [], entity: null, watermark: null, fingerprint, isFirst, unread, updatedAt: {} };
@@ -136,10 +136,10 @@ async function endDead(tx: Database, dead: SyncRun, finishedAt: Date): Promise<v
  * Returns whether another run can continue this run's full pass. The seen ids are stored, and later changes have later stamps.
  * After a change of mapping or zone everything must be read again.
  */
-function canResume({ kind, cancelRequested, place }: SyncRun, fingerprint: string): boolean {
+function canResume({ kind, cancelRequested, checkpoint }: SyncRun, fingerprint: string): boolean {
   // Earlier versions stored less.
-  const isWhole = Array.isArray(place?.done);
-  return kind === 'full' && !cancelRequested && isWhole && place?.fingerprint === fingerprint;
+  const isWhole = Array.isArray(checkpoint?.done);
+  return kind === 'full' && !cancelRequested && isWhole && checkpoint?.fingerprint === fingerprint;
 }
 
 /** Returns the run that replaces a dead run on request: the same kind if it serves the request or was a full pass. */

@@ -146,7 +146,7 @@ async function prepareRun(
   const client = { ...own, calls: () => earlierCalls + own.calls() };
   return {
     ...begun,
-    place: begun.place && { ...begun.place },
+    checkpoint: begun.checkpoint && { ...begun.checkpoint },
     db,
     clock,
     client,
@@ -167,10 +167,10 @@ async function prepareRun(
 /** Returns the limit on the day's calls of a run; undefined: all. A pass and the last updates beside it share the day. */
 async function findDayLimit(
   { db, clock, config }: SyncServiceParts,
-  { place, openPass }: BegunRun,
+  { checkpoint, openPass }: BegunRun,
 ): Promise<((now: Date) => number) | undefined> {
   const perDay = config.fireberry.dailyCalls;
-  if (place) return (now) => passLimit(perDay, now);
+  if (checkpoint) return (now) => passLimit(perDay, now);
   if (!openPass) return undefined;
   const today = startOfDay(clock.now());
   const byOthers = (await countDayCalls(db, today)) - (await countUpdateCalls(db, today));

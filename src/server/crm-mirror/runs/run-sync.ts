@@ -21,7 +21,7 @@ import { countMirror, countSeen } from '../mirror/sync-queries';
 import { findRefusedIds } from '../mirror/sync-refusal-queries';
 import { findStart, type ReadingStart } from './passes/reading-start';
 import type { EntityRun, SyncRunContext } from './sync-run-context';
-import { recordUpdate, updatePlace } from './passes/pass-queries';
+import { recordUpdate, updateCheckpoint } from './passes/pass-queries';
 import { updateRun } from './sync-run-queries';
 
 /**
@@ -33,7 +33,7 @@ export async function runSync(run: SyncRunContext): Promise<void> {
   const figuresDay = await findFiguresDay(run.db);
   if (run.kind === 'full') run.progress.expect(await countMirror(run.db));
   // Entities finished by an earlier piece of the pass may have changed since.
-  const finished = run.place?.done ?? [];
+  const finished = run.checkpoint?.done ?? [];
   const isRead = (entity: SyncEntity): boolean => !run.mappings[entity].isOff;
   for (const entity of SYNC_ENTITIES.filter((one) => isRead(one) && !finished.includes(one)))
     await syncReadable(run, entity, run.kind, figuresDay);
@@ -76,7 +76,7 @@ async function syncEntity(run: EntityRun): Promise<void> {
   const { db, runId, entity, options, progress, results, client, clock } = run;
   progress.begin(entity);
   // Last updates may have seen records for a pass while it was paused.
-  if (run.place) Object.assign(run.result, await countSeen(db, run.passId, entity));
+  if (run.checkpoint) Object.assign(run.result, await countSeen(db, run.passId, entity));
   await updateRun(db, runId, { results, calls: client.calls(), progress: progress.view(results) });
   const startedAt = clock.now();
   const start = await findStart(run);
@@ -102,7 +102,7 @@ async function recordReading(
   { isBesidePass }: ReadingStart,
   { watermark, startedAt }: { watermark: string | null; startedAt: Date },
 ): Promise<void> {
-  const { entity, openPass, place } = run;
+  const { entity, openPass, checkpoint } = run;
   if (isBesidePass && openPass) {
     await checkReading(tx, run);
     await recordUpdate(tx, openPass.runId, entity, startedAt);
@@ -110,9 +110,9 @@ async function recordReading(
   }
   await moveCursor(tx, run, watermark);
   await recordFreshness(tx, entity, startedAt);
-  if (!place || run.kind !== 'full') return;
-  Object.assign(place, { done: [...place.done, entity], entity: null, watermark: null });
-  await updatePlace(tx, run.runId, place);
+  if (!checkpoint || run.kind !== 'full') return;
+  Object.assign(checkpoint, { done: [...checkpoint.done, entity], entity: null, watermark: null });
+  await updateCheckpoint(tx, run.runId, checkpoint);
 }
 
 /** Writes each batch together with its cursor while the next one is read; returns the last watermark. */
@@ -121,7 +121,7 @@ async function applyPages(
   pages: AsyncGenerator<ReadPage, string | null>,
   { cursor, isBesidePass }: ReadingStart,
 ): Promise<string | null> {
-  const { options, kind, runId, entity, place } = run;
+  const { options, kind, runId, entity, checkpoint } = run;
   const getKey = (stamp: string | null): string => stampKey(stamp ?? '', options.zone) ?? '';
   const batches = readAhead(loadPages(run, pages));
   let reached = cursor;
@@ -136,8 +136,8 @@ async function applyPages(
       await applyRecords(run, records, async (tx) => {
         if (isBesidePass) return checkReading(tx, run);
         await moveCursor(tx, run, reached);
-        if (place && kind === 'full' && watermark !== null)
-          await updatePlace(tx, runId, Object.assign(place, { entity, watermark }));
+        if (checkpoint && kind === 'full' && watermark !== null)
+          await updateCheckpoint(tx, runId, Object.assign(checkpoint, { entity, watermark }));
       });
     }
   } finally {

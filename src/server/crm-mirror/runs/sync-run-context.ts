@@ -10,7 +10,7 @@ import type { MirrorFigures, WritePart } from '../mirror/mirror-figures';
 import type { SyncOptions } from '../mirror/sync-options';
 import type { RunProgress } from './run-progress';
 import type { OwnSyncLease, SyncLease } from './lease/sync-lease';
-import type { PassPlace } from './sync-run-queries';
+import type { PassCheckpoint } from './sync-run-queries';
 
 /** Limits on the calls and memory of a comparison. */
 export interface ComparisonLimits {
@@ -37,7 +37,7 @@ export interface SyncServiceParts extends CrmAccess {
 }
 
 /** A paused full pass, as seen by a run beside it. */
-export interface OpenPass extends PassPlace {
+export interface OpenPass extends PassCheckpoint {
   runId: string;
   /** ISO 8601 in UTC. */
   beganAt: string;
@@ -53,7 +53,7 @@ export interface BegunRun {
   passBeganAt: Date;
   results: readonly SyncResult[];
   /** Current position of the pass; null if this is no full run. */
-  place: PassPlace | null;
+  checkpoint: PassCheckpoint | null;
   /** Calls of earlier pieces in the same row. */
   earlierCalls: number;
   /** The paused pass beside this run. */

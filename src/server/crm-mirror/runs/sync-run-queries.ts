@@ -24,7 +24,7 @@ import { SYNC_LEASE } from './lease/sync-lease-queries';
 /** A run including its internal fields. */
 export interface SyncRun extends SyncRunView {
   /** Position of a full run. */
-  place: PassPlace | null;
+  checkpoint: PassCheckpoint | null;
   /** True for a running run without the lease: its process died. */
   isDead: boolean;
 }
@@ -37,7 +37,7 @@ export interface SyncReason {
 }
 
 /** Position of a full pass, sufficient to resume it in another run. */
-export interface PassPlace {
+export interface PassCheckpoint {
   /** Id under which the pass records seen ids: the id of its first run. */
   passId: string;
   /** Entities that were read completely. */
@@ -82,7 +82,7 @@ const SHOWN = {
 
 const COLUMNS = {
   ...SHOWN,
-  place: sql<PassPlace | null>`${syncRuns.place}`,
+  checkpoint: sql<PassCheckpoint | null>`${syncRuns.checkpoint}`,
   // A run ends and releases its lease in one transaction, so one statement sees both or neither.
   isDead: sql<boolean>`${syncRuns.status} = 'running' and not exists (
     select 1 from leases
@@ -129,7 +129,7 @@ export function findRunOfLease(db: Database): Promise<SyncRun | null> {
 }
 
 /** Returns the public fields of a run. */
-function getView({ place: _place, isDead: _isDead, ...view }: SyncRun): SyncRunView {
+function getView({ checkpoint: _place, isDead: _isDead, ...view }: SyncRun): SyncRunView {
   return view;
 }
 
@@ -154,14 +154,14 @@ export async function findLastComparison(db: Database): Promise<SyncRunView | nu
   return run && getView(run);
 }
 
-/** @param run includes `results` and `place` of the resumed dead run, since this run may die before it writes its own */
+/** @param run includes `results` and `checkpoint` of the resumed dead run, since this run may die before it writes its own */
 export async function insertRun(
   db: Database,
   {
     reason,
     startedAt,
     ...run
-  }: Pick<SyncRun, 'id' | 'kind' | 'results' | 'place'> & {
+  }: Pick<SyncRun, 'id' | 'kind' | 'results' | 'checkpoint'> & {
     passStartedAt?: string | null;
     reason: SyncReason;
     startedAt: Date;
@@ -206,7 +206,7 @@ export const toRunEnd = ({ finishedAt, ...end }: RunEnd) => ({
   ...end,
   finishedAt: finishedAt.toISOString(),
   progress: null,
-  place: null,
+  checkpoint: null,
   resumesAt: null,
 });
 

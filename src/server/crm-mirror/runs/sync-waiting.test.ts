@@ -32,7 +32,7 @@ async function compare(): Promise<() => Promise<void>> {
   const { db } = test.database;
   const startedAt = test.clock.now();
   const reason = { kind: 'schedule', userId: null } as const;
-  await insertRun(db, { id: COMPARISON, kind: 'compare', reason, startedAt, results: [], place: null });
+  await insertRun(db, { id: COMPARISON, kind: 'compare', reason, startedAt, results: [], checkpoint: null });
   await takeLease(db, SYNC_LEASE, COMPARISON, SECONDS);
   const end = { status: 'ok', verdict: 'equal', error: null, results: [], report: [], calls: 0 } as const;
   return () =>

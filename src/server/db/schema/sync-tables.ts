@@ -22,8 +22,8 @@ export const syncRuns = pgTable(
     /** Time of the cancellation request. The run ends at the end of its page. */
     cancelRequestedAt: moment('cancel_requested_at'),
     cancelledBy: text('cancelled_by'),
-    /** `PassPlace` at which an open full pass continues. */
-    place: jsonb('place'),
+    /** `PassCheckpoint` at which an open full pass continues. */
+    checkpoint: jsonb('place'),
     /** Start of a full pass that needed more than one piece; null for all other runs. */
     passStartedAt: moment('pass_started_at'),
     /** Time when a paused pass resumes automatically. */

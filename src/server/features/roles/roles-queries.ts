@@ -43,10 +43,9 @@ export async function findHolders(db: Database, most: number, roleId?: string) {
       email: users.email,
       isActive: users.isActive,
       lastSeenAt: users.lastSeenAt,
-      place:
-        sql<string>`row_number() over (partition by ${users.roleId} order by ${users.lastSeenAt} desc nulls last, ${users.id})`.as(
-          'place',
-        ),
+      rank: sql<string>`row_number() over (partition by ${users.roleId} order by ${users.lastSeenAt} desc nulls last, ${users.id})`.as(
+        'rank',
+      ),
     })
     .from(users)
     .where(roleId === undefined ? undefined : eq(users.roleId, roleId))
@@ -54,7 +53,7 @@ export async function findHolders(db: Database, most: number, roleId?: string) {
   return db
     .select()
     .from(ranked)
-    .where(sql`${ranked.place} <= ${most}`)
+    .where(sql`${ranked.rank} <= ${most}`)
     .orderBy(desc(ranked.lastSeenAt), asc(ranked.id));
 }
 

@@ -15,7 +15,7 @@ import { findRule } from './load-year';
 import { findDecisions, findWaiting } from './closing/late-change-queries';
 import { findRefusedSales } from '#server/crm-mirror/mirror/refused-sales';
 import { findAgentNames } from './salary-names-queries';
-import { findSalarySales, findStatusNames, type SalesQuestion } from './salary-sales-queries';
+import { findSalarySales, findStatusNames, type SalesQuery } from './salary-sales-queries';
 import { findStatusMonths, type RequestedMonth } from './salary-sums-queries';
 import { getEarlierMonths, getPeriodMonths } from './status-rule';
 
@@ -36,9 +36,9 @@ const MONTHS_OF_YEAR = 12;
 export function loadStatement(
   db: Database,
   today: string,
-  question: StatementParams,
+  params: StatementParams,
 ): Promise<Omit<Statement, 'lastSyncTime'>> {
-  return repeatableRead(db, (snapshot) => readStatement(snapshot, today, question));
+  return repeatableRead(db, (snapshot) => readStatement(snapshot, today, params));
 }
 
 /** Loads a statement within a transaction. @param field name of the period in the query */
@@ -143,14 +143,14 @@ async function withNames(db: Database, statuses: readonly SalaryStatusSum[]): Pr
 export async function loadSalesPage(
   db: Database,
   today: string,
-  question: StatementParams &
-    Pick<SalesQuestion, 'which' | 'order' | 'limit' | 'saleId'> & { after?: string | undefined },
+  params: StatementParams &
+    Pick<SalesQuery, 'which' | 'order' | 'limit' | 'saleId'> & { after?: string | undefined },
 ): Promise<SalarySalesPage> {
-  const { period, agentId, which, order, limit, saleId } = question;
-  const key = splitKey(question.after, isDay);
+  const { period, agentId, which, order, limit, saleId } = params;
+  const key = splitKey(params.after, isDay);
   const after = key && { saleDate: key[0], id: key[1] };
   const rows = await repeatableRead(db, async (snapshot) => {
-    const rule = await findRule(snapshot, question.statusCode);
+    const rule = await findRule(snapshot, params.statusCode);
     const requestedMonths = getPeriodMonths(period, today, rule);
     return findSalarySales(snapshot, {
       requestedMonths,

@@ -15,7 +15,7 @@ import { findSalarySettings } from './salary-settings-queries';
 import { findAgentMonths, type RequestedMonth } from './salary-sums-queries';
 import { getEarlierMonths, getPeriodMonths, openStatuses, type CountingRule } from './status-rule';
 
-export interface YearQuestion {
+export interface YearParams {
   year: number;
   /** Empty: all. */
   agentIds: readonly string[];
@@ -29,7 +29,7 @@ const MONTHS_OF_YEAR = 12;
 export function loadYear(
   db: Database,
   today: string,
-  { year, agentIds, statusCodes }: YearQuestion,
+  { year, agentIds, statusCodes }: YearParams,
 ): Promise<Omit<SalariesResponse, 'lastSyncTime'>> {
   return repeatableRead(db, async (snapshot) => {
     const rule = await findRule(snapshot, statusCodes);

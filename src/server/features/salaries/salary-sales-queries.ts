@@ -8,7 +8,7 @@ import { sqlList } from '#server/db/sql-fragments';
 import { statusName } from '#server/features/sales/sale-status-queries';
 import type { RequestedMonth } from './salary-sums-queries';
 
-export interface SalesQuestion {
+export interface SalesQuery {
   requestedMonths: readonly RequestedMonth[];
   /** Empty list: all agents; an empty id: sales without an agent. */
   agentIds: readonly string[];
@@ -25,7 +25,7 @@ export interface SalesQuestion {
 /** Returns the sales of these months in order: frozen sales of closed months, otherwise the mirror's. */
 export async function findSalarySales(
   db: Database,
-  { requestedMonths, agentIds, which, order, after, limit, saleId }: SalesQuestion,
+  { requestedMonths, agentIds, which, order, after, limit, saleId }: SalesQuery,
 ): Promise<SalarySale[]> {
   const months = requestedMonths.map(({ month, to, isFrozen, statusCodes }) => ({
     month,

@@ -166,8 +166,8 @@ it('refused sales of a month fail its check, and no verdict calls the mirror equ
   await world.run('full');
   const look = async (month: string, agentId: string) => {
     const { checks } = await checkMonth(database.db, month, world.clock.now());
-    const question = { period: month, agentId: [agentId], statusCode: [] };
-    const { refusedSales } = await loadStatement(database.db, '2026-09-16', question);
+    const params = { period: month, agentId: [agentId], statusCode: [] };
+    const { refusedSales } = await loadStatement(database.db, '2026-09-16', params);
     const [equal, refused] = ['equalToCrm', 'refused'].map((key) => checks.find((one) => one.key === key));
     return { equal, refused, refusedSales };
   };

@@ -69,8 +69,8 @@ async function changeAgent(
   return true;
 }
 
-function refused(place: number, field: string, reason: string, message: string): HttpError {
+function refused(index: number, field: string, reason: string, message: string): HttpError {
   return new HttpError('invalid_input', message, {
-    fields: [{ field: `body.changes.${place}.${field}`, reason }],
+    fields: [{ field: `body.changes.${index}.${field}`, reason }],
   });
 }

@@ -8,11 +8,11 @@ import { HttpError } from '../http/errors';
 import type { ServedFile } from '../http/responses/respond-with-file';
 import type { Services } from '../services';
 import { aboutFile, shownDay } from './about-file';
-import type { Place } from './list-keys';
+import type { RowKey } from './list-keys';
 import type { AnySource, Row, SheetColumnSource } from './list-source';
 import { listsTexts } from './lists-texts';
 import { countRows, TYPED, resolveSearchText, withoutHidden, type Filter } from './query-list';
-import { getRowPlace, getSort } from './read-rows';
+import { getRowKey, getSort } from './read-rows';
 import { findRows, type PageRequest } from './walk-rows';
 import { xlsxFile, type Cell } from './xlsx-file';
 
@@ -95,14 +95,14 @@ async function* getBatches(
   columns: readonly SheetColumnSource[],
   hidden: ReadonlyMap<string, unknown>,
 ): AsyncGenerator<Cell[][]> {
-  let from: Place | null = null;
+  let from: RowKey | null = null;
   for (;;) {
     const found = await findRows(db, { ...request, from });
     const rows = found.map((row) => withoutHidden(row, hidden));
     yield rows.map((row) => columns.map((column) => getCell(row, column)));
     const last = found.at(-1);
     if (!last || found.length < request.limit) return;
-    from = getRowPlace(getSort(request.source, request.sort), last);
+    from = getRowKey(getSort(request.source, request.sort), last);
   }
 }
 

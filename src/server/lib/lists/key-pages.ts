@@ -4,17 +4,17 @@ import { toKey, parseKey } from './list-keys';
 /**
  * Returns a page of a list with a fixed order, and the `after` key of the next page; null on the last page.
  * @param rows one row more than the page, if there are more
- * @param getPlace returns the sort value and the id of a row
+ * @param getKey returns the sort value and the id of a row
  */
 export function toPage<Row>(
   rows: readonly Row[],
   size: number,
-  getPlace: (row: Row) => [first: string, id: string],
+  getKey: (row: Row) => [first: string, id: string],
 ): { data: Row[]; next: string | null } {
   const data = rows.slice(0, size);
   const last = rows.length > size ? data.at(-1) : undefined;
   if (last === undefined) return { data, next: null };
-  const [first, id] = getPlace(last);
+  const [first, id] = getKey(last);
   return { data, next: toKey({ values: [first], id }) };
 }
 
@@ -27,9 +27,9 @@ export function splitKey(
   fits: (first: string) => boolean,
 ): [first: string, id: string] | null {
   if (key === undefined) return null;
-  const place = parseKey(key, [{ type: 'text' }]);
-  const first = place?.values[0];
-  if (place && first != null && fits(first)) return [first, place.id];
+  const position = parseKey(key, [{ type: 'text' }]);
+  const first = position?.values[0];
+  if (position && first != null && fits(first)) return [first, position.id];
   const fields = [{ field: 'query.after', reason: 'is not a key of this list' }];
   throw new HttpError('invalid_input', 'the input is not valid', { fields });
 }

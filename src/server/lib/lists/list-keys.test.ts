@@ -1,5 +1,5 @@
 import { splitKey, toPage } from './key-pages';
-import { toKey, parseKey, toValuePlace, type KeyPart } from './list-keys';
+import { toKey, parseKey, toValueKey, type KeyPart } from './list-keys';
 
 const TEXT: KeyPart = { type: 'text', nullable: true };
 
@@ -46,7 +46,7 @@ describe('the place of a value', () => {
     ['-12.50', { type: 'number', nullable: true }],
     ['40', { type: 'whole' }],
   ])('comes before all rows with the value: %s', (value, part) => {
-    expect(toValuePlace(value, [part, TEXT])).toEqual({ values: [value], id: null });
+    expect(toValueKey(value, [part, TEXT])).toEqual({ values: [value], id: null });
   });
 
   it.each<[string, KeyPart[]]>([
@@ -54,7 +54,7 @@ describe('the place of a value', () => {
     ['of names, which nobody asks for by their place', [TEXT]],
     ['that does not fit', [{ type: 'date' }]],
   ])('is null %s', (_what, parts) => {
-    expect(toValuePlace('40', parts)).toBeNull();
+    expect(toValueKey('40', parts)).toBeNull();
   });
 });
 

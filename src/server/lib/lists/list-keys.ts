@@ -5,18 +5,18 @@ import { MAX_CODE } from '#contract/lib/lists/filters';
 export type KeyType = 'text' | 'number' | 'whole' | 'date' | 'moment' | 'flag';
 
 /** Position of a row in an order: its sort values as texts, and its id. */
-export interface Place {
+export interface RowKey {
   values: readonly (string | null)[];
   id: string;
 }
 
 /** Position before all rows with this value, or a later one, of the first sort key. */
-export interface ValuePlace {
+export interface ValueKey {
   values: readonly [string];
   id: null;
 }
 
-/** Type of one value of a place. */
+/** Type of one value of a row key. */
 export interface KeyPart {
   type: KeyType;
   nullable?: boolean | undefined;
@@ -25,8 +25,8 @@ export interface KeyPart {
 /** Represents null. Encoded texts never equal it. */
 const NOTHING = '!';
 
-/** Returns the key of a place for a URL: its readable parts, joined by `~`. */
-export function toKey({ values, id }: Place): string {
+/** Returns the key of a row for a URL: its readable parts, joined by `~`. */
+export function toKey({ values, id }: RowKey): string {
   return [...values, id].map((part) => (part === null ? NOTHING : encoded(part))).join('~');
 }
 
@@ -35,7 +35,7 @@ function encoded(part: string): string {
 }
 
 /** Parses a key; null if it is not a key of an order with these parts. */
-export function parseKey(key: string, parts: readonly KeyPart[]): Place | null {
+export function parseKey(key: string, parts: readonly KeyPart[]): RowKey | null {
   const values = decoded(key);
   const id = values?.pop();
   if (!values || !id || values.length !== parts.length) return null;
@@ -46,8 +46,8 @@ export function parseKey(key: string, parts: readonly KeyPart[]): Place | null {
   return fits ? { values, id } : null;
 }
 
-/** Returns the place of a value of the first sort key; null if that key is no date or number, or the value is invalid. */
-export function toValuePlace(value: string, [first]: readonly KeyPart[]): ValuePlace | null {
+/** Returns the key of a value of the first sort key; null if that key is no date or number, or the value is invalid. */
+export function toValueKey(value: string, [first]: readonly KeyPart[]): ValueKey | null {
   if (first === undefined || !MEASURED.has(first.type) || !FITS[first.type](value)) return null;
   return { values: [value], id: null };
 }

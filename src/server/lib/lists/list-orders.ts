@@ -2,7 +2,7 @@ import { and, Column, is, isNotNull, isNull, sql, type SQL, type SQLWrapper } fr
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SortDirection } from '#contract/lib/lists/list-schemas';
 import { nameKey } from '#server/db/columns';
-import type { KeyType, Place, ValuePlace } from './list-keys';
+import type { KeyType, RowKey, ValueKey } from './list-keys';
 
 /**
  * Orders of a list. Each order consists of consecutive stretches with non-null keys that may be indexed, so that a page at any
@@ -145,16 +145,16 @@ export interface Stretch {
 interface WalkKey {
   sql: SQLWrapper;
   direction: SortDirection;
-  /** Returns this key of a place in the stretch. */
-  getValue: (place: Place | ValuePlace) => SQL;
+  /** Returns this value of a row key in the stretch. */
+  getValue: (rowKey: RowKey | ValueKey) => SQL;
 }
 
 /**
- * Stretches of an order, and the index of the stretch that contains a place. The keys of the first stretch also order the others.
+ * Stretches of an order, and the index of the stretch that contains a row key. The keys of the first stretch also order the others.
  */
 export interface Order {
   stretches: [Stretch, ...Stretch[]];
-  getStretchIndex: (place: Place | ValuePlace) => number;
+  getStretchIndex: (rowKey: RowKey | ValueKey) => number;
 }
 
 const CASTS: Record<KeyType, SQL> = {
@@ -173,7 +173,7 @@ export function typed(type: KeyType, text: string | null | undefined): SQL {
 
 /**
  * Returns the order of the rows of a scope by these keys and the id.
- * @param offset index of the first of these keys in a place's values
+ * @param offset index of the first of these keys in the values of a row key
  */
 export function getListOrder(
   keys: readonly [SortKey, ...SortKey[]],
@@ -185,9 +185,9 @@ export function getListOrder(
   const own = keys.map((key, i): WalkKey => ({
     sql: key.sql,
     direction,
-    getValue: (place) => typed(key.type, place.values[offset + i]),
+    getValue: (rowKey) => typed(key.type, rowKey.values[offset + i]),
   }));
-  const last: WalkKey = { sql: id, direction, getValue: (place) => typed('text', place.id) };
+  const last: WalkKey = { sql: id, direction, getValue: (rowKey) => typed('text', rowKey.id) };
   if (!first.nullable)
     return { stretches: [{ where: scope, keys: [...own, last] }], getStretchIndex: () => 0 };
   return {
@@ -195,6 +195,6 @@ export function getListOrder(
       { where: and(scope, isNotNull(first.sql)), keys: [...own, last] },
       { where: and(scope, isNull(first.sql)), empty: first.sql, keys: [...own.slice(1), last] },
     ],
-    getStretchIndex: (place) => (place.values[offset] == null ? 1 : 0),
+    getStretchIndex: (rowKey) => (rowKey.values[offset] == null ? 1 : 0),
   };
 }

@@ -5,9 +5,9 @@ import { otherLayout } from '#contract/lib/lists/search-text';
 import { holds } from '#contract/lib/permissions/permissions-rules';
 import { getRows, type Database } from '#server/db/database';
 import { HttpError } from '../http/errors';
-import { toKey, parseKey, toValuePlace, type Place, type ValuePlace } from './list-keys';
+import { toKey, parseKey, toValueKey, type RowKey, type ValueKey } from './list-keys';
 import type { AnySource, ListContext, ListSource, Row } from './list-source';
-import { findPlace, getRowPlace, getSort, getSortParts, readRows } from './read-rows';
+import { findRowKey, getRowKey, getSort, getSortParts, readRows } from './read-rows';
 import { findRows } from './walk-rows';
 
 export type Filter = Record<string, unknown>;
@@ -115,7 +115,7 @@ export interface Page {
 export async function readPage(source: AnySource, query: PageQuery, context: ListContext): Promise<Page> {
   const { filter, sort, direction, limit, before, at, startAt, end } = query;
   const towards = before !== undefined || end ? 'before' : 'after';
-  const from = await getPlace(source, query, context.db);
+  const from = await findStart(source, query, context.db);
   // One extra row shows whether there is another page.
   const read = (condition: SQL | undefined): Promise<Row[]> =>
     findRows(context.db, {
@@ -139,7 +139,7 @@ export async function readPage(source: AnySource, query: PageQuery, context: Lis
   const last = rows.at(-1);
   const begins = towards === 'after' ? from !== null : more;
   const continues = towards === 'after' ? more : !end;
-  const toRowKey = (row: Row): string => toKey(getRowPlace(getSort(source, sort), row));
+  const toRowKey = (row: Row): string => toKey(getRowKey(getSort(source, sort), row));
   return {
     data: rows,
     previous: begins && first ? toRowKey(first) : null,
@@ -159,23 +159,23 @@ async function otherRows(
   return meant === null ? [] : read(condition);
 }
 
-async function getPlace(
+async function findStart(
   source: AnySource,
   { sort, after, before, at, startAt }: PageQuery,
   db: Database,
-): Promise<Place | ValuePlace | null> {
+): Promise<RowKey | ValueKey | null> {
   const order = source.sorts[sort];
   if (!order) return null;
   if (startAt !== undefined) {
-    const place = order.kind === 'plain' ? toValuePlace(startAt, order.keys) : null;
-    if (place) return place;
+    const start = order.kind === 'plain' ? toValueKey(startAt, order.keys) : null;
+    if (start) return start;
     throw invalid('query.startAt', 'is not a date or a number by which this sort sorts');
   }
-  if (at !== undefined) return findPlace(db, source, order, at);
+  if (at !== undefined) return findRowKey(db, source, order, at);
   for (const [field, key] of Object.entries({ after, before })) {
     if (key === undefined) continue;
-    const place = parseKey(key, getSortParts(order));
-    if (place) return place;
+    const start = parseKey(key, getSortParts(order));
+    if (start) return start;
     throw invalid(`query.${field}`, 'is not a key of this sort');
   }
   return null;

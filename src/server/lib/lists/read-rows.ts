@@ -2,7 +2,7 @@ import { Column, getTableName, is, sql, Subquery, type SQL, type SQLWrapper } fr
 import { getRows, type Database } from '#server/db/database';
 import { renderOnce } from '#server/db/statements/render-once';
 import { utcMoment } from '#server/db/sql-fragments';
-import type { KeyType, Place } from './list-keys';
+import type { KeyType, RowKey } from './list-keys';
 import type { SortSource } from './list-orders';
 import type { AnySource, Row } from './list-source';
 
@@ -18,8 +18,8 @@ export function getAlias({ from }: AnySource): SQL {
 }
 
 /**
- * Reads at most `limit` rows of consecutive steps, with one round trip per batch. The rows also hold the keys of their places,
- * see `getRowPlace`. They are not removed, because objects with removed properties are slow; the contract's schema omits them.
+ * Reads at most `limit` rows of consecutive steps, with one round trip per batch. The rows also hold the keys of their rows,
+ * see `getRowKey`. They are not removed, because objects with removed properties are slow; the contract's schema omits them.
  * @param order order of the rows within a step, in columns of the source and its joined tables
  */
 export async function readRows(
@@ -41,17 +41,17 @@ export async function readRows(
   return found;
 }
 
-/** Returns the place of the row with this id; null if it no longer exists. */
-export async function findPlace(
+/** Returns the key of the row with this id; null if it no longer exists. */
+export async function findRowKey(
   db: Database,
   source: AnySource,
   sort: SortSource,
   id: string,
-): Promise<Place | null> {
+): Promise<RowKey | null> {
   const query = sql`select ${keyColumns(sort)}${source.columns.id} as id from ${getFrom(source)}
     where ${source.columns.id} = ${id}`;
   const [row] = getRows<Row>(await db.execute(query));
-  return row ? getRowPlace(sort, row) : null;
+  return row ? getRowKey(sort, row) : null;
 }
 
 interface Part {
@@ -94,8 +94,8 @@ export function getSort({ sorts }: AnySource, name: string): SortSource {
   return sort;
 }
 
-/** Returns the place of a row that was read in the order of this sort. */
-export function getRowPlace(sort: SortSource, row: Row): Place {
+/** Returns the key of a row that was read in the order of this sort. */
+export function getRowKey(sort: SortSource, row: Row): RowKey {
   const values = getSortParts(sort).map((_part, i) => row[keyName(i)] as string | null);
   return { values, id: row.id };
 }

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { SortDirection } from '#contract/lib/lists/list-schemas';
 import { getRows, type Database } from '#server/db/database';
-import type { Place, ValuePlace } from './list-keys';
+import type { RowKey, ValueKey } from './list-keys';
 import { getListOrder, typed, type GroupedSort, type Order, type Stretch } from './list-orders';
 import type { AnySource, Row } from './list-source';
 import { getAlias, getFrom, getSort, readRows, type Step } from './read-rows';
@@ -12,7 +12,7 @@ export interface PageRequest {
   sort: string;
   direction: SortDirection;
   /** Null: from the first row (or, towards `before`, from the last one). */
-  from: Place | ValuePlace | null;
+  from: RowKey | ValueKey | null;
   /** True if the page includes the row at `from`. */
   inclusive: boolean;
   towards: 'after' | 'before';
@@ -21,11 +21,11 @@ export interface PageRequest {
 
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 
-/** Returns at most `limit` rows from a place on. Towards `before` the order is reversed. */
+/** Returns at most `limit` rows from a row key on. Towards `before` the order is reversed. */
 export async function findRows(db: Database, request: PageRequest): Promise<Row[]> {
   const { source, direction, from, limit, towards } = request;
   const sort = getSort(source, request.sort);
-  if (sort.kind === 'grouped') return findGrouped(db, request, sort, from as Place | null);
+  if (sort.kind === 'grouped') return findGrouped(db, request, sort, from as RowKey | null);
   const order = getListOrder(sort.keys, sort.turned ? OPPOSITE[direction] : direction, source.columns.id);
   const [stretch] = order.stretches;
   const steps = inBatches(request, walk(request, order, from));
@@ -37,7 +37,7 @@ async function findGrouped(
   db: Database,
   request: PageRequest,
   sort: GroupedSort,
-  from: Place | null,
+  from: RowKey | null,
 ): Promise<Row[]> {
   const { source, condition, limit, direction, towards } = request;
   const { grouping } = sort;
@@ -76,7 +76,7 @@ async function isTrue(db: Database, condition: SQL): Promise<boolean> {
   return getRows<{ known: boolean }>(await db.execute(sql`select ${condition} as known`))[0]?.known ?? false;
 }
 
-/** Returns the stretches of an order from a place on (or all), in the direction of reading. */
+/** Returns the stretches of an order from a row key on (or all), in the direction of reading. */
 function walk(request: PageRequest, order: Order, from: PageRequest['from']): Step[] {
   const { source, towards, condition } = request;
   const stretches = order.stretches.map((stretch, index) => ({ stretch, index }));
@@ -85,23 +85,23 @@ function walk(request: PageRequest, order: Order, from: PageRequest['from']): St
   const left =
     first === null ? stretches : stretches.slice(stretches.findIndex(({ index }) => index === first));
   return left.map(({ stretch, index }) => (limit) => {
-    const beyond = from && index === first ? beyondPlace(request, stretch, from) : undefined;
+    const beyond = from && index === first ? beyondKey(request, stretch, from) : undefined;
     const where = and(condition, stretch.where, beyond) ?? sql`true`;
     return sql`select ${getAlias(source)}.* from ${getFrom(source)} where ${where} order by ${orderBy(stretch, towards)} limit ${limit}`;
   });
 }
 
-function beyondPlace(
+function beyondKey(
   { towards, inclusive }: PageRequest,
   { keys: all }: Stretch,
-  place: Place | ValuePlace,
+  rowKey: RowKey | ValueKey,
 ): SQL {
-  const keys = place.id === null ? all.slice(0, place.values.length) : all;
+  const keys = rowKey.id === null ? all.slice(0, rowKey.values.length) : all;
   const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
   const ascending = (keys[0]?.direction === 'asc') === (towards === 'after');
   const operator = sql.raw(`${ascending ? '>' : '<'}${inclusive ? '=' : ''}`);
   const columns = list(keys.map((key) => sql`${key.sql}`));
-  return sql`(${columns}) ${operator} (${list(keys.map(({ getValue }) => getValue(place)))})`;
+  return sql`(${columns}) ${operator} (${list(keys.map(({ getValue }) => getValue(rowKey)))})`;
 }
 
 function orderBy({ empty, keys }: Stretch, towards: PageRequest['towards']): SQL {

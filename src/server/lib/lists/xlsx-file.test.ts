@@ -15,7 +15,7 @@ async function write(rows: readonly (readonly Cell[])[], overrides: Partial<Shee
 }
 
 /** Returns the style of a cell. */
-const style = (xml: string, place: string) => new RegExp(`<c r="${place}" s="(\\d)"`).exec(xml)?.[1];
+const style = (xml: string, cell: string) => new RegExp(`<c r="${cell}" s="(\\d)"`).exec(xml)?.[1];
 
 it('sums the shown rows in a last row, outside the filter', async () => {
   const total = (count: string) => `${count} rows`;
@@ -37,7 +37,7 @@ it('sums the shown rows in a last row, outside the filter', async () => {
   expect(xml).toContain('<f>SUBTOTAL(109,B2:B4)</f>');
   expect(xml).toContain('<autoFilter ref="A1:C4"/>');
   expect(xml).toContain('<c r="C5" s="4"/>');
-  expect(['A1', 'B2', 'A5', 'B5'].map((place) => style(xml, place))).toEqual(['1', '3', '4', '5']);
+  expect(['A1', 'B2', 'A5', 'B5'].map((cell) => style(xml, cell))).toEqual(['1', '3', '4', '5']);
 });
 
 it('adds the batches up', async () => {
@@ -107,8 +107,8 @@ it.each<[SheetColumn['kind'], Cell, string | number]>([
 it('names the columns after Z, with their widths', async () => {
   const columns = Array.from({ length: 703 }, (_, i) => ({ ...TEXT, width: i + 1 }));
   const { xml } = await write([columns.map((_, i) => String(i))], { columns, total: null });
-  const places = [...xml.matchAll(/<c r="([A-Z]+)2"/g)].map(([, place]) => place);
-  expect([25, 26, 51, 52, 701, 702].map((i) => places[i])).toEqual(['Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+  const cells = [...xml.matchAll(/<c r="([A-Z]+)2"/g)].map(([, cell]) => cell);
+  expect([25, 26, 51, 52, 701, 702].map((i) => cells[i])).toEqual(['Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
   expect(xml).toContain('<col min="703" max="703" width="703" customWidth="1"/></cols>');
 });
 

@@ -117,28 +117,28 @@ function summedCells(
   total: NonNullable<Sheet['total']>,
 ): string {
   const cells = columns.map((column, i) => {
-    const place = `${letters(i + 1)}${last + 1}`;
+    const reference = `${letters(i + 1)}${last + 1}`;
     const style = totalStyle(column);
     const range = `${letters(i + 1)}2:${letters(i + 1)}${last}`;
     if (column.summed && last > 1)
-      return `<c r="${place}" s="${style}"><f>SUBTOTAL(109,${range})</f><v>${(sums[i] ?? 0) / THOUSAND}</v></c>`;
-    return i === 0 ? textXml(place, total(String(last - 1)), style) : emptyXml(place, style);
+      return `<c r="${reference}" s="${style}"><f>SUBTOTAL(109,${range})</f><v>${(sums[i] ?? 0) / THOUSAND}</v></c>`;
+    return i === 0 ? textXml(reference, total(String(last - 1)), style) : emptyXml(reference, style);
   });
   return cells.join('');
 }
 
 function givenCells(columns: readonly SheetColumn[], row: readonly Cell[], last: number): string {
   const cells = columns.map((column, i) => {
-    const place = `${letters(i + 1)}${last + 1}`;
+    const reference = `${letters(i + 1)}${last + 1}`;
     const value = row[i] ?? null;
     const style = totalStyle(column);
-    return value === null ? emptyXml(place, style) : cellXml(place, column.kind, value, style);
+    return value === null ? emptyXml(reference, style) : cellXml(reference, column.kind, value, style);
   });
   return cells.join('');
 }
 
 /** Empty cells also carry the line above the total. */
-const emptyXml = (place: string, style: number): string => `<c r="${place}" s="${style}"/>`;
+const emptyXml = (reference: string, style: number): string => `<c r="${reference}" s="${style}"/>`;
 
 /** A4 landscape, one page wide and as many pages high as necessary. */
 const PRINTED =
@@ -158,14 +158,16 @@ function rowXml(columns: readonly SheetColumn[], row: readonly Cell[], number: n
   return `<row r="${number}">${cells}</row>`;
 }
 
-function cellXml(place: string, kind: CellKind, value: string | number, style: number): string {
-  if (typeof value === 'number') return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+function cellXml(reference: string, kind: CellKind, value: string | number, style: number): string {
+  if (typeof value === 'number') return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
   const serial = kind === 'date' || kind === 'moment' ? getSerial(value) : null;
-  return serial === null ? textXml(place, value, style) : `<c r="${place}" s="${style}"><v>${serial}</v></c>`;
+  return serial === null
+    ? textXml(reference, value, style)
+    : `<c r="${reference}" s="${style}"><v>${serial}</v></c>`;
 }
 
-function textXml(place: string, text: string, style: number): string {
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(toDisplayedName(text))}</t></is></c>`;
+function textXml(reference: string, text: string, style: number): string {
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(toDisplayedName(text))}</t></is></c>`;
 }
 
 const DAY_MS = 86_400_000;

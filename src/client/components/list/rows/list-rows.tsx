@@ -48,7 +48,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const { address, view, list, label, columns, density, isPending, count, empty, isExpandable, onClear } =
     props;
   const dispatch = useAppDispatch();
-  const place = usePlace(list, count);
+  const position = usePosition(list, count);
   const getHref = useCallback(
     (row: { id: string }) => toSearch(address, { ...view, open: row.id }) || '?',
     [address, view],
@@ -87,7 +87,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
           })}
           at={view.at}
           onFirstVisible={(row, rowsAbove) => {
-            place.moved(rowsAbove);
+            position.moved(rowsAbove);
             // The address would name a row that the list is leaving, and the list would return to it.
             if (list.isRestarting) return;
             const isFirst = row.id === rows[0]?.id && !list.hasPrevious;
@@ -101,14 +101,14 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
             if (end === 'start') dispatch(viewChanged(address, { at: null }, 'replace'));
           }}
           onNoRoom={props.onNoRoom}
-          onFit={place.fitted}
+          onFit={position.fitted}
           count={count}
         />
       </SortingProvider>
       <ListPrint columns={columns} rows={rows} count={count} />
       <Flex justify="space-between" align="center" gap={12} className="list-foot no-print">
-        <p className="fine" data-testid="list-place">
-          {place.text}
+        <p className="fine" data-testid="list-position">
+          {position.text}
         </p>
         {props.dayJump}
       </Flex>
@@ -146,7 +146,7 @@ function rowsBefore<Row>(list: KeyedRows<Row>, count: number | undefined): numbe
 }
 
 /** Returns the positions of the visible rows. They are known only if the list started at an end. */
-function usePlace<Row extends { id: string }>(list: KeyedRows<Row>, count: number | undefined) {
+function usePosition<Row extends { id: string }>(list: KeyedRows<Row>, count: number | undefined) {
   const [moved, setMoved] = useState({ listKey: list.listKey, index: 0 });
   const [fit, fitted] = useState(1);
   if (moved.listKey !== list.listKey) setMoved({ listKey: list.listKey, index: 0 });

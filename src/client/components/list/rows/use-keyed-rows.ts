@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { AnyList } from '#contract/lib/lists/list';
 import { useAppStore } from '#client/lib/hooks';
-import { getPlace } from '../list-endpoints';
+import { getPosition } from '../list-endpoints';
 import type { KeyedRow, ListScreenEndpoints, PageArg } from '../list-endpoint-types';
 import type { ListView } from '../list-view';
 import { createListCache } from './list-cache';
@@ -67,7 +67,7 @@ export function useKeyedRows<L extends AnyList>(
     // The shown rows are those of an earlier start until the first page of this one loads.
     hasNext: currentData === undefined || hasNextPage,
     hasPrevious: currentData === undefined || hasPreviousPage,
-    rowsBefore: firstKey ? getPlace(firstKey) : null,
+    rowsBefore: firstKey ? getPosition(firstKey) : null,
     begin: (end) => {
       // The address follows the scrolling to the last row, so it still names the earlier row.
       if (end === 'end') setBegun({ order, at, start: cache.getUnusedStart({ end: true }) });

@@ -88,10 +88,10 @@ function getShift<Row extends { id: string }>(
   after: readonly Row[],
   index: number,
 ): number {
-  const places = new Map(after.map(({ id }, place) => [id, place]));
+  const positions = new Map(after.map(({ id }, position) => [id, position]));
   for (let i = index; i < before.length; i += 1) {
-    const place = places.get(before[i]?.id ?? '');
-    if (place !== undefined) return place - i;
+    const position = positions.get(before[i]?.id ?? '');
+    if (position !== undefined) return position - i;
   }
   return 0;
 }

@@ -12,12 +12,12 @@ import { paths } from '#client/lib/location/paths';
 /** Target page of mailed links. Opening a link has no effect; a button uses it. */
 export function ActionLinkPage(): ReactNode {
   const link = useAppSelector((state) => state.actionLink);
-  return <AuthLayout lead={getIntro(link)}>{getContent(link)}</AuthLayout>;
+  return <AuthLayout intro={getIntro(link)}>{getContent(link)}</AuthLayout>;
 }
 
 function getIntro(link: ActionLinkState): string {
-  if (link.status === 'refused') return actionLinkTexts.refusedLead;
-  return 'mode' in link ? actionLinkTexts.leads[link.mode] : actionLinkTexts.inspecting;
+  if (link.status === 'refused') return actionLinkTexts.rejectedIntro;
+  return 'mode' in link ? actionLinkTexts.intros[link.mode] : actionLinkTexts.inspecting;
 }
 
 function getContent(link: ActionLinkState): ReactNode {

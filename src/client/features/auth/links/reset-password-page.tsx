@@ -21,7 +21,7 @@ export function ResetPasswordPage(): ReactNode {
   const mail = useAppSelector((state) => state.accountMail);
   const sent = mail.status === 'sent' && mail.kind === 'reset';
   return (
-    <AuthLayout lead={sent ? resetTexts.sentLead : resetTexts.lead}>
+    <AuthLayout intro={sent ? resetTexts.sentIntro : resetTexts.intro}>
       <ResetForm mail={mail} />
       <p className="login-links">
         <Link to={paths.login()}>{resetTexts.back}</Link>

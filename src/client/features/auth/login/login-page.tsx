@@ -9,7 +9,7 @@ export function LoginPage(): ReactNode {
   const { status } = useAppSelector((state) => state.firstAdmin);
   const firstAdmin = status === 'needed' || status === 'claiming';
   return (
-    <AuthLayout lead={firstAdmin ? loginTexts.firstAdminLead : loginTexts.lead}>
+    <AuthLayout intro={firstAdmin ? loginTexts.firstAdminIntro : loginTexts.intro}>
       <LoginForm firstAdmin={firstAdmin} />
     </AuthLayout>
   );

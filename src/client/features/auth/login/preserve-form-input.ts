@@ -60,17 +60,17 @@ export function adoptFormInput(form: HTMLFormElement): void {
  * manager) has changed it.
  * @returns A function that restores text and caret in the new fields by name.
  */
-export function rememberFormInput(place: HTMLElement): () => void {
-  const former = Array.from(place.querySelectorAll('input'));
+export function rememberFormInput(container: HTMLElement): () => void {
+  const former = Array.from(container.querySelectorAll('input'));
   const focused = document.activeElement;
   return () => {
     for (const field of former) {
-      const again = place.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
+      const again = container.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
       if (!again || again === field) continue;
       if (again.value === '') again.value = field.value;
       if (field === focused) again.focus();
     }
-    for (const form of place.querySelectorAll('form')) adoptFormInput(form);
+    for (const form of container.querySelectorAll('form')) adoptFormInput(form);
   };
 }
 
@@ -81,21 +81,21 @@ export function rememberFormInput(place: HTMLElement): () => void {
 export function takeOverForm(form: HTMLFormElement): () => void {
   const adopt = (): void => adoptFormInput(form);
   adopt();
-  const place = form.closest<HTMLElement>('[data-painted]');
-  if (place) {
-    delete place.dataset['painted'];
-    const isSent = place.getAttribute('aria-busy') === 'true';
-    place.removeAttribute('aria-busy');
-    const pressed = place.querySelector<HTMLElement>('[data-held]');
+  const container = form.closest<HTMLElement>('[data-painted]');
+  if (container) {
+    delete container.dataset['painted'];
+    const isSent = container.getAttribute('aria-busy') === 'true';
+    container.removeAttribute('aria-busy');
+    const pressed = container.querySelector<HTMLElement>('[data-held]');
     // Runs after React has rendered the adopted text.
     if (isSent) setTimeout(() => form.requestSubmit());
     else if (pressed) setTimeout(() => pressed.click());
     delete pressed?.dataset['held'];
   }
   // Runs before antd's field handles the event and renders.
-  const moments = ['focusin', 'focusout'] as const;
-  for (const moment of moments) form.addEventListener(moment, adopt, true);
+  const events = ['focusin', 'focusout'] as const;
+  for (const event of events) form.addEventListener(event, adopt, true);
   return () => {
-    for (const moment of moments) form.removeEventListener(moment, adopt, true);
+    for (const event of events) form.removeEventListener(event, adopt, true);
   };
 }

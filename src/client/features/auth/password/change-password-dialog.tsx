@@ -87,7 +87,7 @@ function Form({ first, onType, onClose }: FormProps): ReactNode {
 
   return (
     <AuthForm busy={submitting} onSubmit={submit} onType={onType}>
-      {first && <p>{texts.firstLead}</p>}
+      {first && <p>{texts.firstIntro}</p>}
       <NewPasswordFields address={email} wrong={wrong} errorId={errorId} />
       {!first && (
         <PasswordField

@@ -44,10 +44,10 @@ it("summarises the payroll file's omissions in three lines, and asks before the 
   );
   await user.click(dialog.getByRole('button', { name: /הורדת הקובץ/ }));
   const title = await screen.findByText('להוריד קובץ שאינו כולל את כולם?');
-  const question = within(title.closest<HTMLElement>('[role=dialog]')!);
-  expect(question.getByText('סוכן a2')).toBeInTheDocument();
+  const confirmation = within(title.closest<HTMLElement>('[role=dialog]')!);
+  expect(confirmation.getByText('סוכן a2')).toBeInTheDocument();
   expect(server.count('GET /api/reports/salaries/payroll/xlsx')).toBe(0);
-  await user.click(question.getByRole('button', { name: 'הורדה בלעדיהם' }));
+  await user.click(confirmation.getByRole('button', { name: 'הורדה בלעדיהם' }));
   await waitFor(() => expect(server.count('GET /api/reports/salaries/payroll/xlsx')).toBe(1));
 });
 

@@ -54,7 +54,7 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
           icon={<DownloadOutlined aria-hidden />}
           primary
           disabled={parts.ready.rows.length === 0}
-          question={
+          confirmation={
             parts.payable !== parts.ready.payable && {
               title: texts.leaveOutTitle,
               text: <LeftOut parts={parts} />,

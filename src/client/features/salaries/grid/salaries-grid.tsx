@@ -66,11 +66,11 @@ function getCells(response: SalariesResponse, opener: Opener): GridCells<Row> {
   const year = String(response.year);
   const highest = getHighest(response);
   return {
-    month: ({ agent }, { month, ...place }) => {
+    month: ({ agent }, { month, ...position }) => {
       const cell = salaries[month]?.[agent.id];
       if (!cell) return wholeShekels(undefined);
       const opening = {
-        ...place,
+        ...position,
         of: [getAgentName(agent), hebrewMonth(month)] as const,
         period: month,
         agentId: agent.id,

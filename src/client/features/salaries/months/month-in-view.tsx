@@ -42,8 +42,8 @@ export function MonthInView({ frame, open, year, start, end }: Props): ReactNode
 }
 
 /** Returns the distance to scroll in physical pixels. The page is right-to-left. */
-function distance(cell: DOMRect, place: DOMRect, start: number, end: number): number {
-  const [left, right] = [place.left + end, place.right - start];
+function distance(cell: DOMRect, view: DOMRect, start: number, end: number): number {
+  const [left, right] = [view.left + end, view.right - start];
   if (cell.left < left) return cell.left - left;
   return Math.max(0, cell.right - right);
 }

@@ -8,7 +8,10 @@ import { useState, type ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { SENDING_WAYS } from '#contract/features/salaries/sending-contract';
-import { useSubmitQuestion, type SubmitQuestion } from '#client/components/form/use-submit-question';
+import {
+  useSubmitConfirmation,
+  type SubmitConfirmation,
+} from '#client/components/form/use-submit-confirmation';
 import { titledColumn, useCardColumns } from '#client/components/tables/phone-cards';
 import { useRowGroups } from '#client/components/tables/use-row-groups';
 import { Missing } from '#client/components/values/missing';
@@ -37,7 +40,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Number of agents in the question about their addresses. */
+/** Number of agents in the confirmation of their addresses. */
 const NAMED = 5;
 
 /** Choice of the agents who receive the statement, with way and address of each. */
@@ -67,7 +70,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
     });
     if (response.data) onSent();
   };
-  const [confirmOrSubmit, question] = useSubmitQuestion(
+  const [confirmOrSubmit, confirmation] = useSubmitConfirmation(
     (some: readonly MonthRow[]) => askAboutOthers(some, getPlanned),
     (some) => void submit(some),
   );
@@ -110,7 +113,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
         </Button>
         <span className="hint at-end">{texts.summary(mails, chosen.length - mails)}</span>
       </Flex>
-      {question}
+      {confirmation}
     </Flex>
   );
 }
@@ -211,11 +214,11 @@ function Address({ name, row, plan, onChange }: AddressProps): ReactNode {
   );
 }
 
-/** Returns the question before statements are sent to addresses that are not the CRM's; null: there are none. */
+/** Returns the confirmation before statements are sent to addresses that are not the CRM's; null: there are none. */
 function askAboutOthers(
   people: readonly MonthRow[],
   getPlanned: (row: MonthRow) => Plan,
-): SubmitQuestion | null {
+): SubmitConfirmation | null {
   const others = people.filter((row) => !hasCrmAddress(row, getPlanned(row).way));
   if (others.length === 0) return null;
   const named = others.map((row) => texts.otherPerson(nameAgent(row), getPlanned(row).address.trim()));

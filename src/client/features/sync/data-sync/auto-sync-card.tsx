@@ -7,7 +7,7 @@ import type { SettingField } from '#client/components/form/settings/setting-fiel
 import { SettingsCard } from '#client/components/form/settings/settings-card';
 import { SettingsCards } from '#client/components/form/settings/settings-cards';
 import { useChangeAutoSyncMutation, useGetAutoSyncQuery } from '../sync-api';
-import { AutoSyncQuestion } from './auto-sync-question';
+import { AutoSyncPrompt } from './auto-sync-prompt';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
 const FIELDS: readonly SettingField<AutoSync>[] = [
@@ -26,7 +26,7 @@ export function AutoSyncCard(): ReactNode {
   const [change] = useChangeAutoSyncMutation();
   return (
     <SettingsCards>
-      {query.data?.isChosen === false && <AutoSyncQuestion unset={query.data.data} />}
+      {query.data?.isChosen === false && <AutoSyncPrompt unset={query.data.data} />}
       <SettingsCard
         form="auto-sync"
         title={texts.auto}

@@ -46,7 +46,7 @@ export const dataSyncTexts = {
 
   pausedTitle: 'הסנכרון המלא הושהה',
   pausedBegan: 'התחיל ב-',
-  pausedPlace: (entity: string, count: number): string =>
+  pausedAt: (entity: string, count: number): string =>
     `הגיע ל${entity}, ${count === 1 ? 'נקראה רשומה אחת' : `נקראו ${formatCount(count)} רשומות`}.`,
   pausedUntil: 'ימשיך מעצמו ב-',
   pausedHint: 'מה שנקרא נשמר, והסנכרון ימשיך מאותו מקום. עד אז סנכרון לפי עדכון אחרון פועל כרגיל.',
@@ -146,8 +146,8 @@ export const dataSyncTexts = {
   auto: 'סנכרון אוטומטי',
   autoOn: 'סנכרון אוטומטי פעיל',
   autoHint: 'הנתונים מסתנכרנים אוטומטית בתדירות שנקבעה.',
-  autoQuestion: 'לסנכרן את הנתונים באופן אוטומטי?',
-  autoQuestionWhy: 'עד שתבחרו, הנתונים מסתנכרנים רק בהתחברות או בלחיצה על כפתור הסנכרון.',
+  autoPrompt: 'לסנכרן את הנתונים באופן אוטומטי?',
+  autoPromptReason: 'עד שתבחרו, הנתונים מסתנכרנים רק בהתחברות או בלחיצה על כפתור הסנכרון.',
   autoYes: (minutes: number) => `כן, כל ${minutes} דקות`,
   autoNo: 'לא, סנכרון ידני בלבד',
   minutes: 'דקות',

@@ -15,7 +15,7 @@ import { sumResults } from './run-format';
 export function PausedPass({ run }: { run: SyncRunView }): ReactNode {
   const dispatch = useAppDispatch();
   const [cancel, { isLoading, isError }] = useCancelSyncRunMutation();
-  const place = run.results.at(-1)?.entity;
+  const entity = run.results.at(-1)?.entity;
   return (
     <Alert
       type="info"
@@ -28,8 +28,8 @@ export function PausedPass({ run }: { run: SyncRunView }): ReactNode {
           <span>
             {texts.pausedBegan}
             <Moment value={run.passStartedAt ?? run.startedAt} />
-            {place !== undefined &&
-              `. ${texts.pausedPlace(entityTexts[place], sumResults(run.results).recordCount)}`}
+            {entity !== undefined &&
+              `. ${texts.pausedAt(entityTexts[entity], sumResults(run.results).recordCount)}`}
           </span>
           {run.resumesAt !== null && (
             <span>

@@ -72,7 +72,7 @@ function Verifications({ verifications, onEnded }: Props): ReactNode {
     );
   return (
     <>
-      <p className="muted">{texts.lead}</p>
+      <p className="muted">{texts.intro}</p>
       <Card size="small" className="flush">
         <ul className="lined">
           {verifications.map((verification) => (

@@ -154,10 +154,10 @@ function cleanRow({ line, cells }: PastedRow): PastedRow {
   return { line, cells: [key, text] };
 }
 
-/** Returns the places of the columns that have a text. */
+/** Returns the columns that have a text. */
 function findFilled(rows: readonly PastedRow[]): number[] {
-  const places = rows.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === '' ? [] : at)));
-  return [...new Set(places)].sort((a, b) => a - b);
+  const columns = rows.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === '' ? [] : at)));
+  return [...new Set(columns)].sort((a, b) => a - b);
 }
 
 function describeColumn(column: number, rows: readonly PastedRow[]): AmountColumn {

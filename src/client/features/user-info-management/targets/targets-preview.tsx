@@ -42,7 +42,7 @@ export function TargetsPreview(props: Props): ReactNode {
   const { rows, earlier, paste } = props;
   const fitting = rows.filter(({ problem }) => problem === null);
   const groups = {
-    all: [...rows].sort((a, b) => Number(hasQuestion(b)) - Number(hasQuestion(a))),
+    all: [...rows].sort((a, b) => Number(needsAnswer(b)) - Number(needsAnswer(a))),
     fitting,
     failing: rows.filter(({ problem }) => problem !== null),
   };
@@ -80,7 +80,7 @@ export function TargetsPreview(props: Props): ReactNode {
   );
 }
 
-/** The line that was taken as heading, and the question for the column of the amount. */
+/** The line that was taken as heading, and the choice of the column of the amount. */
 function PasteNotes({
   heading,
   columns,
@@ -106,7 +106,7 @@ function PasteNotes({
 }
 
 /** A corrected row keeps its place, so that it does not move while a person types. */
-function hasQuestion({ asksAgent, asksAmount }: TargetRow): boolean {
+function needsAnswer({ asksAgent, asksAmount }: TargetRow): boolean {
   return asksAgent || asksAmount;
 }
 

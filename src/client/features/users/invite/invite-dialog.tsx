@@ -14,7 +14,7 @@ import {
   useSendInvitationMutation,
 } from '../users-api';
 import { inviteTexts as texts } from '../users-texts';
-import { RoleSelect, useAdministratorQuestion } from '../role-select';
+import { RoleSelect, useAdministratorConfirmation } from '../role-select';
 
 const Invited = z.object({ email: z.string(), displayName: z.string(), roleId: z.string() });
 type Invited = z.infer<typeof Invited>;
@@ -41,7 +41,7 @@ interface Props {
  */
 export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
   const invite = useInvite();
-  const question = useAdministratorQuestion();
+  const confirmation = useAdministratorConfirmation();
   return (
     <FormDialog<Invited>
       title={texts.title}
@@ -50,7 +50,7 @@ export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
       saved={NOTHING}
       onChange={onChange}
       submit={invite}
-      question={question}
+      confirmation={confirmation}
       explain={refusalText}
       onClose={onClose}
     >

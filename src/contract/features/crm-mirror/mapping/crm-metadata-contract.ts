@@ -39,7 +39,7 @@ export const CrmStatus = z.object({
 export type CrmStatus = z.infer<typeof CrmStatus>;
 
 /** An object by its number, `<object>`, or a field, `<object>.<field>`. */
-export const CrmPlace = z.string();
+export const CrmFieldKey = z.string();
 
 /** Metadata of the CRM, as far as it was requested. */
 export const CrmMetadata = z.object({
@@ -48,15 +48,15 @@ export const CrmMetadata = z.object({
   /** Null before the first read. */
   objects: z.nullable(z.array(CrmObject)),
   /** Fields of the requested objects, by object number. Null for an object that does not exist. */
-  fields: z.record(CrmPlace, z.nullable(z.array(CrmField))),
+  fields: z.record(CrmFieldKey, z.nullable(z.array(CrmField))),
   /** Numbers of the objects that the token must not read. */
   forbidden: z.optional(z.array(z.int())),
   /** Options of the status field of sales, and the `<object>.<field>` they belong to. Null before the first read. */
-  statuses: z.nullable(z.object({ of: CrmPlace, options: z.array(CrmStatus) })),
+  statuses: z.nullable(z.object({ of: CrmFieldKey, options: z.array(CrmStatus) })),
   /**
    * Last known labels of removed objects and fields, by `<object>` or `<object>.<field>`. They help to find renamed
    * fields.
    */
-  former: z.record(CrmPlace, z.string()),
+  former: z.record(CrmFieldKey, z.string()),
 });
 export type CrmMetadata = z.infer<typeof CrmMetadata>;

@@ -1,7 +1,7 @@
 import type { CrmFieldType } from './crm-metadata-contract';
 import type { MappingIssue, ValueKind } from './sync-mapping-contract';
 
-/** Labels of the places in the mapping, used in the server's error messages and on the pages. */
+/** Labels of the parts of the mapping, used in the server's error messages and on the pages. */
 export const mappingPartTexts: Readonly<Record<string, string>> = {
   name: 'שם',
   email: 'אימייל',
@@ -34,7 +34,7 @@ export const mappingPartTexts: Readonly<Record<string, string>> = {
   isOff: 'כבוי',
 };
 
-/** Label of a place in the mapping, including `<field>.code`. */
+/** Label of a part of the mapping, including `<field>.code`. */
 export function partText(part: string): string {
   const [to = '', code] = part.split('.');
   const name = mappingPartTexts[to] ?? to;

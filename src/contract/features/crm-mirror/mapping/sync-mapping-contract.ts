@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
-import { CrmField, CrmMetadata, CrmPlace, CrmStatus } from './crm-metadata-contract';
+import { CrmField, CrmMetadata, CrmFieldKey, CrmStatus } from './crm-metadata-contract';
 import { SyncEntity } from '../sync/sync-contract';
 import { feature } from '#contract/lib/feature';
 
@@ -57,10 +57,10 @@ export type EntitySource = z.infer<typeof EntitySource>;
 export const SyncMapping = z.record(SyncEntity, EntitySource);
 export type SyncMapping = z.infer<typeof SyncMapping>;
 
-/** A place in the mapping: `objectType`, `primaryKey`, a field, or `<field>.code`. */
+/** A part of the mapping: `objectType`, `primaryKey`, a field, or `<field>.code`. */
 const Part = z.string();
 
-/** A place with different values in two mappings. Null if the place is missing. */
+/** A part with different values in two mappings. Null if the part is missing. */
 export const MappingChange = z.object({
   entity: SyncEntity,
   part: Part,
@@ -223,7 +223,7 @@ export const getCrmMetadata = route(mappingFeature, {
   summary: "The CRM's objects, and the fields of those that the mapping names or the query asks for",
   requires: 'system.manage',
   query: z.strictObject({
-    objectType: z.optional(z.pipe(CrmPlace, z.string().check(z.regex(/^[1-9]\d{0,9}$/)))),
+    objectType: z.optional(z.pipe(CrmFieldKey, z.string().check(z.regex(/^[1-9]\d{0,9}$/)))),
   }),
   waits: true,
   response: z.object({ data: CrmMetadata }),

@@ -116,7 +116,7 @@ function findEntityIssues(
   }));
 }
 
-interface FieldPlace {
+interface MappedField {
   part: string;
   mapped: string;
   /** Null for any kind. */
@@ -127,10 +127,10 @@ interface FieldPlace {
   metadata: CrmMetadata;
 }
 
-function findFieldIssues(place: FieldPlace): Issue[] {
-  const { part, mapped, kind, fields, object, number } = place;
+function findFieldIssues(field: MappedField): Issue[] {
+  const { part, mapped, kind, fields, object, number } = field;
   const found = resolveField(fields, object?.systemName ?? null, mapped);
-  if (found === null) return [getIssue(part, mapped, 'field_missing', { suggestions: suggestFields(place) })];
+  if (found === null) return [getIssue(part, mapped, 'field_missing', { suggestions: suggestFields(field) })];
   const fit = kind === null ? 'reads' : getFieldFit(kind, found.type);
   if (fit === 'reads') {
     const isMoment = kind === 'date' && found.type === 'dateTime';
@@ -142,7 +142,7 @@ function findFieldIssues(place: FieldPlace): Issue[] {
     const name = getLabelField(Number(number), found.name);
     return [getIssue(part, mapped, 'type', { found, suggestions: [{ name, label: found.label }] })];
   }
-  return [getIssue(part, mapped, 'type', { found, suggestions: suggestFields(place) })];
+  return [getIssue(part, mapped, 'type', { found, suggestions: suggestFields(field) })];
 }
 
 function getIssue(
@@ -157,7 +157,7 @@ function getIssue(
 /**
  * Returns readable fields: first those with the label of the missing field, then those with a similar label or name.
  */
-function suggestFields({ mapped, kind, fields, number, metadata }: FieldPlace): Issue['suggestions'] {
+function suggestFields({ mapped, kind, fields, number, metadata }: MappedField): Issue['suggestions'] {
   const former = metadata.former[`${number}.${mapped}`];
   const able = fields.filter(
     ({ name, type }) =>

@@ -11,13 +11,13 @@ export interface RisingState {
   /**
    * - `ask`: request the same page;
    * - `take`: process the received page;
-   * - `advance`: request the next page of the question;
-   * - `restart`: request the first page of the new question;
+   * - `advance`: request the next page of the range;
+   * - `restart`: request the first page of the new range;
    * - `check`: compare with the newest records;
    * - `finish`: everything was read.
    */
   step: 'ask' | 'take' | 'advance' | 'restart' | 'check' | 'finish';
-  question: QueryRange;
+  range: QueryRange;
   /** The last page announced another one. */
   isMoreAnnounced: boolean;
   /** Number of unexpectedly empty pages in succession. */
@@ -28,7 +28,7 @@ export interface RisingState {
 
 export type RisingEvent =
   | { kind: 'received'; isEmpty: boolean; isFirstPage: boolean }
-  /** @property reach stamp that the page reached, if it is later than the question's */
+  /** @property reach stamp that the page reached, if it is later than the range's */
   | { kind: 'taken'; isEmpty: boolean; isLastPage: boolean; reach: string | null }
   /**
    * Comparison with the newest records. `isQuiet`: all of them were read; `isConfirmed`: every record without a stamp was seen
@@ -45,8 +45,8 @@ export const EMPTY_REPEATS = 1;
 const MAX_CHECKS = 4;
 
 export function startRising(from: string | null): RisingState {
-  const question = { from, unstamped: true };
-  return { step: 'ask', question, isMoreAnnounced: false, empties: 0, checks: 0 };
+  const range = { from, unstamped: true };
+  return { step: 'ask', range, isMoreAnnounced: false, empties: 0, checks: 0 };
 }
 
 /**
@@ -67,7 +67,7 @@ export function nextRising(state: RisingState, event: RisingEvent): RisingState 
 type Event<Kind extends RisingEvent['kind']> = Extract<RisingEvent, { kind: Kind }>;
 
 function receive(state: RisingState, { isEmpty, isFirstPage }: Event<'received'>): RisingState {
-  const isUnexpected = isEmpty && (state.question.from !== null || !isFirstPage);
+  const isUnexpected = isEmpty && (state.range.from !== null || !isFirstPage);
   if (!isUnexpected) return { ...state, step: 'take', empties: 0 };
   if (state.empties < EMPTY_REPEATS) return { ...state, step: 'ask', empties: state.empties + 1 };
   if (state.isMoreAnnounced) throw new CrmError('malformed', 'an empty page where more was announced');
@@ -76,15 +76,14 @@ function receive(state: RisingState, { isEmpty, isFirstPage }: Event<'received'>
 
 function take(state: RisingState, { isEmpty, isLastPage, reach }: Event<'taken'>): RisingState {
   const isMoreAnnounced = !isLastPage && !isEmpty;
-  const from = reach ?? state.question.from;
-  if (!isMoreAnnounced)
-    return { ...state, step: 'check', isMoreAnnounced, question: { from, unstamped: true } };
+  const from = reach ?? state.range.from;
+  if (!isMoreAnnounced) return { ...state, step: 'check', isMoreAnnounced, range: { from, unstamped: true } };
   if (reach === null) return { ...state, step: 'advance', isMoreAnnounced };
-  return { ...state, step: 'restart', isMoreAnnounced, question: { from, unstamped: false } };
+  return { ...state, step: 'restart', isMoreAnnounced, range: { from, unstamped: false } };
 }
 
 function check(state: RisingState, { isEmpty, isQuiet, isConfirmed }: Event<'checked'>): RisingState {
-  if (isEmpty && state.question.from !== null)
+  if (isEmpty && state.range.from !== null)
     throw new CrmError('malformed', 'an empty page where there were rows');
   if (isQuiet && (isConfirmed || state.checks > 0)) return { ...state, step: 'finish' };
   if (state.checks === MAX_CHECKS) throw new CrmError('malformed', 'each last page is followed by another');

@@ -69,7 +69,7 @@ export class SeenRecords {
     return records.every((record) => {
       const stamp = getStamp(record);
       const key = this.getKey(stamp);
-      if (key !== null && (key > this.presentKey || key < this.getPlace(from))) return true;
+      if (key !== null && (key > this.presentKey || key < this.getSortKey(from))) return true;
       return this.seen.get(getRecordName(record)) === stamp;
     });
   }
@@ -93,11 +93,11 @@ export class SeenRecords {
       const id = getRecordName(record);
       const stamp = getStamp(record);
       const key = this.getKey(stamp);
-      const place = this.getPlace(stamp);
+      const sortKey = this.getSortKey(stamp);
       if (request.unstamped && stamp === null) this.unconfirmed.delete(id);
       // An empty date is no position: the CRM rejects queries before it, and may return such records anywhere.
-      const isPlace = key !== null && stamp !== null && !isEmptyDate(stamp);
-      if (isPlace && key <= this.capKey) stamps.set(place, this.surelyReached(stamp));
+      const isInOrder = key !== null && stamp !== null && !isEmptyDate(stamp);
+      if (isInOrder && key <= this.capKey) stamps.set(sortKey, this.surelyReached(stamp));
       if (this.seen.has(id) && this.seen.get(id) === stamp) continue;
       this.seen.set(id, stamp);
       fresh.push(record);
@@ -105,18 +105,19 @@ export class SeenRecords {
       else this.unconfirmed.delete(id);
       // Such a record cannot be requested again by its id.
       if (typeof getFieldValue(record, '_id') !== 'string') this.isDoubtful = true;
-      if (!isPlace) continue;
+      if (!isInOrder) continue;
       if (key > this.capKey) future = true;
       // The record is out of order: either its stamp or its position is wrong.
-      else if (future || place < previous || place < this.getPlace(request.from)) this.isDoubtful = true;
-      else previous = place;
+      else if (future || sortKey < previous || sortKey < this.getSortKey(request.from))
+        this.isDoubtful = true;
+      else previous = sortKey;
     }
     return { fresh, reach: this.updateReach(stamps) };
   }
 
   /** Drops records that a request from this stamp on cannot return again. */
   forgetBefore(stamp: string | null): void {
-    const limit = this.getPlace(stamp);
+    const limit = this.getSortKey(stamp);
     for (const [id, seenStamp] of this.seen) {
       const key = this.getKey(seenStamp);
       if (key !== null && key < limit) this.seen.delete(id);
@@ -146,7 +147,7 @@ export class SeenRecords {
   }
 
   /** Returns the sort position of a stamp as a comparable text. All stamps of a repeated hour share one position. */
-  private getPlace(stamp: string | null): string {
+  private getSortKey(stamp: string | null): string {
     const before = stamp && beforeRepeatedHour(stamp, this.zone);
     return before ? `${before}.999999999` : (this.getKey(stamp) ?? '');
   }

@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SyncEntity, SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { syncRuns } from '#server/db/schema/sync-tables';
-import { deleteStaleSeen, toRunEnd, type PassPlace, type RunEnd } from '../sync-run-queries';
+import { deleteStaleSeen, toRunEnd, type PassCheckpoint, type RunEnd } from '../sync-run-queries';
 
-/** Stores the place up to which a full pass has read. */
-export async function updatePlace(db: Database, id: string, place: PassPlace): Promise<void> {
-  await db.update(syncRuns).set({ place }).where(eq(syncRuns.id, id));
+/** Stores the checkpoint up to which a full pass has read. */
+export async function updateCheckpoint(db: Database, id: string, checkpoint: PassCheckpoint): Promise<void> {
+  await db.update(syncRuns).set({ checkpoint }).where(eq(syncRuns.id, id));
 }
 
 /** Records that a last update beside a paused pass has read an entity completely; `at` is the start of that reading. */

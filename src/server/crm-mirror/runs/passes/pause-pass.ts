@@ -17,7 +17,7 @@ const LONG_PAUSE_MS = 3_600_000;
  */
 export function findResumeTime(run: SyncRunContext, error: unknown): Date | null {
   const now = run.clock.now();
-  if (run.place === null) return null;
+  if (run.checkpoint === null) return null;
   if (error instanceof SyncStopped) return error.kind === 'closing' ? now : null;
   if (!(error instanceof CrmError)) return null;
   if (error.dailyCap) return nextShareAt(now);
@@ -25,7 +25,7 @@ export function findResumeTime(run: SyncRunContext, error: unknown): Date | null
   return new Date(now.getTime() + (run.hasRead() ? SHORT_PAUSE_MS : LONG_PAUSE_MS));
 }
 
-/** Stores in the run's row that it is paused, and the reason. Its place is already stored. */
+/** Stores in the run's row that it is paused, and the reason. Its checkpoint is already stored. */
 export async function pausePass(
   tx: Database,
   { runId, results, client, passBeganAt }: SyncRunContext,

@@ -181,7 +181,7 @@ describe('a paused pass', () => {
     expect((await fullRuns()).map(({ status }) => status)).toEqual(['failed', 'ok']);
   });
 
-  it('keeps its place while the CRM is unavailable, and resumes later', async () => {
+  it('keeps its checkpoint while the CRM is unavailable, and resumes later', async () => {
     const world = syncWorld(database, { records: smallOperation(SALE_COUNT) });
     const { control } = world.simulator;
     control.setSettings({ v3PageSize: 25, v3OverLimit: 'clamp' });

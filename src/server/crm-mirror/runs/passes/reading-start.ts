@@ -18,12 +18,12 @@ const SETTLED_MS = 3 * 3_600_000;
 
 /** Determines the stamp at which a run starts to read an entity. */
 export async function findStart(run: EntityRun): Promise<ReadingStart> {
-  const { db, entity, kind, place, openPass, options } = run;
+  const { db, entity, kind, checkpoint, openPass, options } = run;
   const { zone } = options;
   const cursor = await findCursor(db, entity);
   const overlap = overlapMs(zone);
   if (kind === 'full') {
-    const known = place?.entity === entity ? place.watermark : null;
+    const known = checkpoint?.entity === entity ? checkpoint.watermark : null;
     // Many old records may share an hour. A pass that read them again in each piece might never get past them.
     const isSettled = isBefore(known, naive(run.passBeganAt.getTime() - SETTLED_MS, zone), zone);
     const from = known === null || isSettled ? known : stampBefore(known, overlap);

@@ -1,7 +1,7 @@
 import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { findCursor, findReadingRevision, restartReading } from '../../mirror/reading-queries';
-import { updatePlace } from './pass-queries';
+import { updateCheckpoint } from './pass-queries';
 import { hashReading } from './hash-reading';
 import type { SyncRunContext } from '../sync-run-context';
 
@@ -23,19 +23,19 @@ export async function restartRun(
     await restartReading(tx, read, run.clock.now());
     run.readingRevision = await findReadingRevision(tx);
     run.openPass = null;
-    if (run.place) await restartPass(tx, run, read);
+    if (run.checkpoint) await restartPass(tx, run, read);
   });
 }
 
 async function restartPass(
   tx: Database,
-  { runId, place }: SyncRunContext,
+  { runId, checkpoint }: SyncRunContext,
   entities: readonly SyncEntity[],
 ): Promise<void> {
-  if (!place) return;
-  place.fingerprint = await hashReading(tx);
+  if (!checkpoint) return;
+  checkpoint.fingerprint = await hashReading(tx);
   // Entities that the pass has already completed are updated after all others, then from the beginning.
-  if (place.entity && entities.includes(place.entity))
-    Object.assign(place, { entity: null, watermark: null });
-  await updatePlace(tx, runId, place);
+  if (checkpoint.entity && entities.includes(checkpoint.entity))
+    Object.assign(checkpoint, { entity: null, watermark: null });
+  await updateCheckpoint(tx, runId, checkpoint);
 }

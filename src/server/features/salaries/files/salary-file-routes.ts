@@ -51,8 +51,8 @@ async function* readContents(
 ): AsyncGenerator<StatementContent> {
   const today = businessDate(services.clock.now());
   const { month, statusCode } = choice;
-  const question = { year: Number(month.slice(0, 4)), agentIds: [], statusCodes: statusCode };
-  const { salaries, agents } = await loadYear(services.db, today, question);
+  const params = { year: Number(month.slice(0, 4)), agentIds: [], statusCodes: statusCode };
+  const { salaries, agents } = await loadYear(services.db, today, params);
   const cells = salaries[month] ?? {};
   for (const { id } of agents)
     if (cells[id] !== undefined)

@@ -28,8 +28,8 @@ export async function readContent(
   const today = businessDate(made.at);
   const lastSyncTime = await sync.lastSyncTime();
   return repeatableRead(db, async (snapshot) => {
-    const question = { period: month, agentId: [agentId], statusCode };
-    const statement = { ...(await readStatement(snapshot, today, question, 'month')), lastSyncTime };
+    const params = { period: month, agentId: [agentId], statusCode };
+    const statement = { ...(await readStatement(snapshot, today, params, 'month')), lastSyncTime };
     const requestedMonths = getPeriodMonths(month, today, await findRule(snapshot, statusCode));
     const sales = await findSalarySales(snapshot, {
       requestedMonths,

@@ -16,11 +16,11 @@ function held(): { work: () => Promise<string>; began: () => boolean; release: (
 }
 
 it("limits each owner's concurrency, keeps their order, and starts another owner's work at once", async () => {
-  const places = createConcurrencyLimit({ atOnce: 2, waiting: 10 });
+  const slots = createConcurrencyLimit({ atOnce: 2, waiting: 10 });
   const works = [held(), held(), held(), held()];
-  const all = works.map(({ work }) => places.within('dana', here, work));
+  const all = works.map(({ work }) => slots.within('dana', here, work));
   const other = held();
-  const others = places.within('yossi', here, other.work);
+  const others = slots.within('yossi', here, other.work);
   await Promise.resolve();
   expect([...works, other].map(({ began }) => began())).toEqual([true, true, false, false, true]);
   works[1]?.release();
@@ -31,37 +31,37 @@ it("limits each owner's concurrency, keeps their order, and starts another owner
 });
 
 it('continues after a failure, and skips disconnected callers', async () => {
-  const places = createConcurrencyLimit({ atOnce: 1, waiting: 10 });
-  const failing = places.within('dana', here, () => Promise.reject(new Error('broken')));
+  const slots = createConcurrencyLimit({ atOnce: 1, waiting: 10 });
+  const failing = slots.within('dana', here, () => Promise.reject(new Error('broken')));
   const left = held();
-  const leaving = places.within('dana', () => true, left.work);
-  const last = places.within('dana', here, async () => 'done');
+  const leaving = slots.within('dana', () => true, left.work);
+  const last = slots.within('dana', here, async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   await expect(leaving).rejects.toThrow('left');
   expect([left.began(), await last]).toEqual([false, 'done']);
 });
 
 it('rejects work when the queue is full', async () => {
-  const places = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
+  const slots = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
   const first = held();
-  const running = places.within('dana', here, first.work);
-  const waiting = places.within('dana', here, async () => 'done');
-  await expect(places.within('dana', here, first.work)).rejects.toMatchObject({
+  const running = slots.within('dana', here, first.work);
+  const waiting = slots.within('dana', here, async () => 'done');
+  await expect(slots.within('dana', here, first.work)).rejects.toMatchObject({
     code: 'too_many_requests',
     extras: { retryAfterSeconds: 1 },
   });
   first.release();
   await Promise.all([running, waiting]);
-  expect(await places.within('dana', here, async () => 'again')).toBe('again');
+  expect(await slots.within('dana', here, async () => 'again')).toBe('again');
 });
 
 it('alternates between owners under a total, and pauses between two works', async () => {
   const rests: (() => void)[] = [];
   const rest = () => new Promise<void>((resolve) => rests.push(resolve));
-  const places = createConcurrencyLimit({ atOnce: 1, waiting: 10, total: 1, rest });
+  const slots = createConcurrencyLimit({ atOnce: 1, waiting: 10, total: 1, rest });
   const order: string[] = [];
   const all = ['dana', 'dana', 'dana', 'yossi'].map((owner) =>
-    places.within(owner, here, async () => void order.push(owner)),
+    slots.within(owner, here, async () => void order.push(owner)),
   );
   await all[0];
   expect(order).toEqual(['dana']);

@@ -3,9 +3,9 @@ import { HttpError } from '../errors';
 /** Limits the concurrency of each owner, so that the work of one owner does not delay that of others. */
 export interface ConcurrencyLimit {
   /**
-   * Runs the work as soon as its owner has a free place.
+   * Runs the work as soon as its owner has a free slot.
    * @param hasLeft called when the turn comes; disconnected callers are skipped
-   * @param work receives whether it had to wait for the place
+   * @param work receives whether it had to wait for the slot
    * @throws HttpError `too_many_requests` if the owner's queue is full
    */
   within<T>(owner: string, hasLeft: () => boolean, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
@@ -18,7 +18,7 @@ interface Sizes {
   waiting: number;
   /** Maximum concurrent works of all owners. Queued owners take turns. */
   total?: number;
-  /** Delay after each work before its place is reused. */
+  /** Delay after each work before its slot is reused. */
   rest?: () => Promise<void>;
   /** Delay before a work is rejected. */
   delayRefusal?: () => Promise<void>;
@@ -42,7 +42,7 @@ export function createConcurrencyLimit({
     takenByAll += 1;
     taken.set(owner, takenBy(owner) + 1);
   }
-  function releasePlace(owner: string): void {
+  function releaseSlot(owner: string): void {
     takenByAll -= 1;
     if (takenBy(owner) > 1) taken.set(owner, takenBy(owner) - 1);
     else taken.delete(owner);
@@ -76,8 +76,8 @@ export function createConcurrencyLimit({
         if (hasLeft()) throw new HttpError('bad_request', 'the caller has left');
         return await work(hasWaited);
       } finally {
-        if (rest) void rest().then(() => releasePlace(owner));
-        else releasePlace(owner);
+        if (rest) void rest().then(() => releaseSlot(owner));
+        else releaseSlot(owner);
       }
     },
   };

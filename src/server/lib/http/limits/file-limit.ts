@@ -6,7 +6,7 @@ export interface FileLimit {
   /**
    * Waits briefly for a turn.
    * @returns a function that gives the turn back; repeated calls have no effect
-   * @throws HttpError `busy` with the number of users `ahead` if the turn has not come; the place is kept for the next attempt
+   * @throws HttpError `busy` with the number of users `ahead` if the turn has not come; the turn is kept for the next attempt
    */
   enter(person: string, signal: AbortSignal): Promise<() => void>;
   /** Returns the numbers of users who are served and who wait. */
@@ -17,8 +17,8 @@ export interface FileLimit {
 const MAX_FILES = 2;
 /** Maximum wait of a request before it is answered with `busy`, ms. */
 const HOLD_MS = 2_000;
-/** Time after which the place of a user without a further attempt is dropped, ms. */
-const MAX_PLACE_AGE_MS = 10_000;
+/** Time after which the turn of a user without a further attempt is dropped, ms. */
+const MAX_TURN_AGE_MS = 10_000;
 const RETRY_AFTER_S = 1;
 
 interface Waiter {
@@ -30,16 +30,16 @@ interface Waiter {
 export function createFileLimit(clock: Clock): FileLimit {
   const served = new Set<string>();
   const waiters: Waiter[] = [];
-  const places = new Map<string, { number: number; requestedAt: number }>();
+  const turns = new Map<string, { number: number; requestedAt: number }>();
   let lastNumber = 0;
 
-  function takePlace(person: string): void {
+  function takeTurn(person: string): void {
     const now = clock.now().getTime();
-    for (const [other, { requestedAt }] of places)
-      if (now - requestedAt > MAX_PLACE_AGE_MS) places.delete(other);
-    places.set(person, { number: places.get(person)?.number ?? ++lastNumber, requestedAt: now });
+    for (const [other, { requestedAt }] of turns)
+      if (now - requestedAt > MAX_TURN_AGE_MS) turns.delete(other);
+    turns.set(person, { number: turns.get(person)?.number ?? ++lastNumber, requestedAt: now });
   }
-  const getNumber = (person: string): number => places.get(person)?.number ?? Infinity;
+  const getNumber = (person: string): number => turns.get(person)?.number ?? Infinity;
 
   function serveNext(): void {
     while (served.size < MAX_FILES) {
@@ -49,21 +49,21 @@ export function createFileLimit(clock: Clock): FileLimit {
       if (!next) return;
       waiters.splice(waiters.indexOf(next), 1);
       served.add(next.person);
-      places.delete(next.person);
+      turns.delete(next.person);
       next.serve?.();
       next.serve = null;
     }
   }
 
   function getAhead(person: string): number {
-    const before = [...places.values()].filter(({ number }) => number < getNumber(person));
+    const before = [...turns.values()].filter(({ number }) => number < getNumber(person));
     return before.length + served.size;
   }
 
   return {
     getSize: () => ({ served: served.size, waiting: waiters.filter(({ serve }) => serve !== null).length }),
     async enter(person, signal) {
-      takePlace(person);
+      takeTurn(person);
       const waited = new AbortController();
       const waiter: Waiter = { person, serve: () => waited.abort() };
       waiters.push(waiter);

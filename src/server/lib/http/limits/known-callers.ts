@@ -2,7 +2,7 @@ import type { Clock } from '../../clock';
 
 /**
  * Remembers whether the last look-up approved or rejected an account. Anybody may sign up for an account, so work for unapproved
- * accounts must not use up the places of users. It never decides a response: another server may have approved the account
+ * accounts must not use up the slots of users. It never decides a response: another server may have approved the account
  * meanwhile.
  */
 export interface KnownCallers {

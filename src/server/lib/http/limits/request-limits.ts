@@ -20,8 +20,8 @@ export interface RequestLimits {
    */
   count(request: FastifyRequest): Promise<void>;
   /**
-   * Runs a part of a request's work in a place of its user or address; see `ConcurrencyLimit`. Accounts not known as approved share a
-   * few places, and recently rejected ones are queued by their address.
+   * Runs a part of a request's work in a slot of its user or address; see `ConcurrencyLimit`. Accounts not known as approved share a
+   * few slots, and recently rejected ones are queued by their address.
    * @throws HttpError `too_many_requests`
    */
   within<T>(request: FastifyRequest, work: (hasWaited: boolean) => Promise<T>): Promise<T>;
@@ -94,12 +94,12 @@ async function limitRequests(app: FastifyInstance, { services }: { services: Ser
   // Separate from the limit of users who have not signed in yet.
   const refusedByAddress = counter(numbers.perAddress, getRefusedOwner);
   const { kind } = services.database;
-  const places = createConcurrencyLimit({
+  const slots = createConcurrencyLimit({
     atOnce: AT_ONCE[kind],
     waiting: WAITING,
     delayRefusal,
   });
-  const heavyPlaces = createConcurrencyLimit({
+  const heavySlots = createConcurrencyLimit({
     atOnce: 1,
     waiting: WAITING,
     total: HEAVY_AT_ONCE,
@@ -108,7 +108,7 @@ async function limitRequests(app: FastifyInstance, { services }: { services: Ser
   });
   const callers = createKnownCallers(services.clock);
   const total = UNKNOWN_AT_ONCE[kind];
-  const unknownPlaces = createConcurrencyLimit({ atOnce: total, waiting: Infinity, total });
+  const unknownSlots = createConcurrencyLimit({ atOnce: total, waiting: Infinity, total });
   const files: FileLimit = createFileLimit(services.clock);
 
   app.decorate('limits', {
@@ -120,21 +120,21 @@ async function limitRequests(app: FastifyInstance, { services }: { services: Ser
     within(request, work) {
       const hasLeft = getLeftSignal(request);
       const uid = request.claims?.uid;
-      return places.within(getOwner(request), hasLeft, async (hasWaited) => {
+      return slots.within(getOwner(request), hasLeft, async (hasWaited) => {
         const workFor = (owner: string, waited: boolean) =>
           databaseOwner.run(owner, () => work(hasWaited || waited));
         // Queued calls reuse the result of the first one.
         if (uid === undefined || callers.isKnown(uid)) return workFor(getOwner(request), false);
         const asUnknown = (queued: boolean) =>
-          unknownPlaces.within(getAddress(request), hasLeft, (waited) =>
+          unknownSlots.within(getAddress(request), hasLeft, (waited) =>
             workFor(UNKNOWN_ACCOUNTS, queued || waited),
           );
         if (!callers.wasJustRefused(uid)) return asUnknown(false);
-        return places.within(getRefusedOwner(request), hasLeft, asUnknown);
+        return slots.within(getRefusedOwner(request), hasLeft, asUnknown);
       });
     },
     withinHeavy: (request, work) =>
-      heavyPlaces.within(getOwner(request), getLeftSignal(request), (hasWaited) =>
+      heavySlots.within(getOwner(request), getLeftSignal(request), (hasWaited) =>
         databaseOwner.run(getOwner(request), () => work(hasWaited)),
       ),
     rememberCaller({ claims }, isApproved) {

@@ -9,7 +9,7 @@ const FullSyncDialog = lazyDialog(
 );
 
 /** Confirmation before every full synchronisation. */
-export function FullSyncQuestion(): ReactNode {
+export function FullSyncConfirmation(): ReactNode {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.fullSync.status === 'asked');
   const running = useAppSelector((state) => state.sync.status === 'syncing');

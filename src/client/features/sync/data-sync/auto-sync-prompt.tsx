@@ -7,8 +7,8 @@ import { FailureNote } from '#client/components/feedback/failure-note';
 import { useChangeAutoSyncMutation } from '../sync-api';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
-/** Question to the administrator while the automatic synchronisation was never set. */
-export function AutoSyncQuestion({ unset }: { unset: AutoSync }): ReactNode {
+/** Prompt for the administrator while the automatic synchronisation was never set. */
+export function AutoSyncPrompt({ unset }: { unset: AutoSync }): ReactNode {
   const [change, { isLoading, error }] = useChangeAutoSyncMutation();
   const choose = (autoSyncEnabled: boolean): void =>
     void change({ body: { ...unset, autoSyncEnabled, basedOn: unset } });
@@ -17,10 +17,10 @@ export function AutoSyncQuestion({ unset }: { unset: AutoSync }): ReactNode {
       type="info"
       role="note"
       showIcon
-      title={texts.autoQuestion}
+      title={texts.autoPrompt}
       description={
         <Flex vertical gap={4}>
-          {texts.autoQuestionWhy}
+          {texts.autoPromptReason}
           <Flex wrap gap="small">
             <Button type="primary" disabled={isLoading} onClick={() => choose(true)}>
               {texts.autoYes(unset.syncInterval)}

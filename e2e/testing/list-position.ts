@@ -16,7 +16,7 @@ export async function firstInView(page: Page): Promise<string | null> {
  * Returns true if the address contains the first visible row. Wheel scrolling takes a while, and the address follows
  * at its end.
  */
-export async function isAtRestoredPlace(page: Page): Promise<boolean> {
+export async function isAtRestoredPosition(page: Page): Promise<boolean> {
   const at = new URL(page.url()).searchParams.get('at');
   const named = page.locator(`.list-table .ant-table-row[data-row-key="${at ?? ''}"]`);
   return (

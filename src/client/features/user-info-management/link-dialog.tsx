@@ -17,7 +17,7 @@ export interface LinkIntent {
 }
 
 /** Confirmation before a link, which gives access to a salary. */
-export function LinkQuestion({ intent, onEnd }: { intent: LinkIntent; onEnd: () => void }): ReactNode {
+export function LinkDialog({ intent, onEnd }: { intent: LinkIntent; onEnd: () => void }): ReactNode {
   const { agent, user, ends } = intent;
   const [link, { error, isLoading }] = useLinkAgentMutation();
   const names = [user.displayName || user.email, agent.name ?? agent.id] as const;

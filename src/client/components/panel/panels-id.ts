@@ -2,4 +2,4 @@
  * Id of the panel container: beside the page, below the top bar. It is a file of its own, so that the frame does not
  * import the panel.
  */
-export const PANEL_PLACE = 'panels';
+export const PANELS_ID = 'panels';

@@ -1,21 +1,21 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 
-export interface SubmitQuestion {
+export interface SubmitConfirmation {
   title: string;
   text: string;
   confirmText: string;
 }
 
-/** Returns a function that submits values, after a confirmation if there is a question about them, and its dialog. */
-export function useSubmitQuestion<T>(
-  question: ((values: T) => SubmitQuestion | null) | undefined,
+/** Returns a function that submits values, after a confirmation if one is needed, and its dialog. */
+export function useSubmitConfirmation<T>(
+  confirmation: ((values: T) => SubmitConfirmation | null) | undefined,
   submit: (values: T) => void,
 ): [confirmOrSubmit: (values: T) => void, dialog: ReactNode] {
-  const [pending, setPending] = useState<(SubmitQuestion & { values: T }) | null>(null);
+  const [pending, setPending] = useState<(SubmitConfirmation & { values: T }) | null>(null);
   const confirmOrSubmit = (values: T): void => {
-    const newQuestion = question?.(values);
-    if (newQuestion) setPending({ ...newQuestion, values });
+    const newConfirmation = confirmation?.(values);
+    if (newConfirmation) setPending({ ...newConfirmation, values });
     else submit(values);
   };
   const confirm = (values: T): void => {
