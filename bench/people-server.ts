@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app/app';
-import { marketerFigures } from '#server/features/reports/marketers/marketer-sums';
-import { salaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { marketerAggregates } from '#server/features/reports/marketers/marketer-sums';
+import { salaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
 import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { createSyncService } from '#server/crm-mirror/runs/sync-service';
 import { systemClock } from '#server/lib/clock';
@@ -26,7 +26,7 @@ async function main([url = '', crm = '']: string[]): Promise<void> {
     db: database.db,
     config: { fireberry: { ...config.fireberry, dailyCalls: 1_000_000 } },
     options,
-    figures: [salaryFigures, marketerFigures],
+    figures: [salaryAggregates, marketerAggregates],
   });
   const app = await buildApp({
     ...parts,

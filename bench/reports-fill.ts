@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database';
 import { updateMarketerSums } from '#server/features/reports/marketers/marketer-sums';
-import { updateSalaryFigures } from '#server/features/salaries/metadata/salary-figures';
-import { updateCustomerFigures } from '#server/crm-mirror/mirror/customer-figures';
-import type { WritePart } from '#server/crm-mirror/mirror/mirror-figures';
+import { updateSalaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
+import { updateCustomerAggregates } from '#server/crm-mirror/mirror/customer-aggregates';
+import type { WritePart } from '#server/crm-mirror/mirror/mirror-aggregates';
 import { fillSales } from './sales-fill';
 
 /** The last days of the generated sales are later. */
@@ -33,8 +33,8 @@ export async function fillReports(db: Database, sales: number, customers: number
   );
   await fillSteadyMarketer(db);
   const write: WritePart = (work) => db.transaction(work);
-  await updateCustomerFigures(write, TODAY, null);
-  await updateSalaryFigures(write, TODAY, true);
+  await updateCustomerAggregates(write, TODAY, null);
+  await updateSalaryAggregates(write, TODAY, true);
   await updateMarketerSums(write, TODAY, true);
   await db.execute(sql`vacuum analyze`);
 }

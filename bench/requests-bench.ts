@@ -9,9 +9,9 @@ import { gzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import { getRows } from '#server/db/database';
-import { updateSalaryFigures } from '#server/features/salaries/metadata/salary-figures';
-import { updateCustomerFigures } from '#server/crm-mirror/mirror/customer-figures';
-import type { WritePart } from '#server/crm-mirror/mirror/mirror-figures';
+import { updateSalaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
+import { updateCustomerAggregates } from '#server/crm-mirror/mirror/customer-aggregates';
+import type { WritePart } from '#server/crm-mirror/mirror/mirror-aggregates';
 import { businessDate, systemClock } from '#server/lib/clock';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';
@@ -97,8 +97,8 @@ async function fill({ database: { db } }: TestApp): Promise<void> {
   await fillSales(db, SALES, CUSTOMERS);
   const today = businessDate(systemClock.now());
   const write: WritePart = (work) => db.transaction(work);
-  await updateCustomerFigures(write, today, null);
-  await updateSalaryFigures(write, today, true);
+  await updateCustomerAggregates(write, today, null);
+  await updateSalaryAggregates(write, today, true);
   await db.execute(sql`vacuum analyze`);
 }
 

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/open-database';
 import type { Database } from '#server/db/database';
 import { loadYear } from '#server/features/salaries/load-year';
 import { loadSalesPage, loadStatement } from '#server/features/salaries/load-statement';
-import { updateSalaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { updateSalaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { medianTime } from './median';
 import { ms, printTable, whole } from './print-table';
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 async function measure(db: Database, size: number): Promise<string[]> {
   await fill(db, size);
   const start = performance.now();
-  await db.transaction((tx) => updateSalaryFigures((work) => work(tx), TODAY, true));
+  await db.transaction((tx) => updateSalaryAggregates((work) => work(tx), TODAY, true));
   const made = performance.now() - start;
   await db.execute(sql`vacuum analyze`);
   const params = { period: `${YEAR}-09`, agentId: ['a7'], statusCode: [] };

@@ -1,6 +1,6 @@
 /** Rules for names and comments. They keep the vocabulary to that of Redux Toolkit, React, Fastify and PostgreSQL. */
 
-export interface NamingFault {
+export interface NamingProblem {
   line: number;
   message: string;
 }
@@ -52,7 +52,7 @@ const VALUE_NAMED_BY_VERB = new RegExp(
 );
 
 /** Returns the faults in the lines of a code file. */
-export function findNamingFaults(lines: readonly string[]): NamingFault[] {
+export function findNamingProblems(lines: readonly string[]): NamingProblem[] {
   const text = lines.join('\n');
   const values = [...text.matchAll(VALUE_NAMED_BY_VERB)].map(({ index, 1: name }) => ({
     line: text.slice(0, index).split('\n').length,

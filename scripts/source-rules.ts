@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findNamingFaults } from './naming-rules';
+import { findNamingProblems } from './naming-rules';
 import { listOwnFiles } from './own-files';
 
 /**
@@ -38,7 +38,7 @@ export function findViolations(file: string, text: string): Violation[] {
     : [
         ...citations(file, lines),
         ...parsedDates(file, text),
-        ...findNamingFaults(lines).map(({ line, message }) => error(file, line, message)),
+        ...findNamingProblems(lines).map(({ line, message }) => error(file, line, message)),
       ];
   if (!file.startsWith('src/')) return everywhere;
   return [

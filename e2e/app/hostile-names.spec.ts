@@ -3,7 +3,7 @@ import type { CrmRecord } from '#mocks/fireberry/types';
 import { unsignedToken } from '#mocks/identity/test-tokens';
 import { HOSTILE_NAMES } from '#server/lib/testing/hostile-names';
 import { expect, startProduct, test as base, type Product } from '../testing/product';
-import { findCutBeginnings, findLastingFaults } from '../testing/layout-faults';
+import { findCutBeginnings, findLastingProblems } from '../testing/layout-problems';
 import { fillSignIn } from '../testing/sign-in';
 import { waitUntilLoaded } from '../testing/wait-until-loaded';
 
@@ -151,11 +151,11 @@ async function findUnsafeNames(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
-    const faults = await findLastingFaults(async () => [
+    const problems = await findLastingProblems(async () => [
       ...(await page.evaluate(findWrong)),
       ...(await findCutBeginnings(page)),
     ]);
-    for (const one of faults) found.push(`${where} at ${width} px: ${one}`);
+    for (const one of problems) found.push(`${where} at ${width} px: ${one}`);
   }
   return found;
 }

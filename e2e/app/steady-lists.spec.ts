@@ -32,25 +32,25 @@ test('a list beside classic scrollbars keeps its layout, and no head wraps', asy
   const first = await context.newPage();
   await signIn(first, 'admin', LISTS[0]);
   // In parallel, because the pages mostly wait for their frames.
-  const faults = await Promise.all(
-    LISTS.map(async (list, index) => findFaults(index === 0 ? first : await context.newPage(), list)),
+  const problems = await Promise.all(
+    LISTS.map(async (list, index) => findProblems(index === 0 ? first : await context.newPage(), list)),
   );
   await browser.close();
-  expect(faults.flat()).toEqual([]);
+  expect(problems.flat()).toEqual([]);
 });
 
 /** Shows a list in each width. Returns the widths at which its layout changes without a cause, or a head is too narrow. */
-async function findFaults(page: Page, path: string): Promise<string[]> {
+async function findProblems(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await getRows(page).first().waitFor();
   await waitUntilLoaded(page);
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const found = await page.evaluate(watchLayout, [FRAMES, SETTLING_FRAMES] as const);
-    faults.push(...found.map((fault) => `${path} ${width}: ${fault}`));
+    problems.push(...found.map((problem) => `${path} ${width}: ${problem}`));
   }
-  return faults;
+  return problems;
 }
 
 /** Watches a list until its layout has stayed for some frames. */

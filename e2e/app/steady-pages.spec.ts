@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../testing/axe';
-import { findCutBeginnings, findLastingFaults, findSmallTargets } from '../testing/layout-faults';
+import { findCutBeginnings, findLastingProblems, findSmallTargets } from '../testing/layout-problems';
 import { getRows } from '../testing/list-position';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
@@ -64,14 +64,14 @@ test('every page has no layout shift on a slow connection, is accessible, and fi
   // In parallel, because the pages mostly wait for the slow connection.
   const wrong = await Promise.all(
     LOOKS.map(async (look) =>
-      findFaults(await (await openContext(look.width === WIDEST_PX ? {} : TOUCH)).newPage(), look),
+      findProblems(await (await openContext(look.width === WIDEST_PX ? {} : TOUCH)).newPage(), look),
     ),
   );
   expect(wrong.flat()).toEqual([]);
 });
 
 /** Opens every page of the administrator on a slow connection. Returns what is wrong with them. */
-async function findFaults(page: Page, { width, colorScheme }: (typeof LOOKS)[number]): Promise<unknown[]> {
+async function findProblems(page: Page, { width, colorScheme }: (typeof LOOKS)[number]): Promise<unknown[]> {
   await page.setViewportSize({ width: WIDEST_PX, height: 900 });
   await signIn(page, 'admin', '/settings/user-id');
   const paths = [...(await getPaths(page, 'תפריט ראשי')), ...(await getPaths(page, 'תפריט ההגדרות'))];
@@ -91,7 +91,7 @@ async function findFaults(page: Page, { width, colorScheme }: (typeof LOOKS)[num
     if (width !== WIDEST_PX)
       wrong.push(...(await findSmallTargets(page)).map((part) => ({ path, width, part })));
     await page.setViewportSize({ width: lesser, height: 900 });
-    const cut = await findLastingFaults(async () => [
+    const cut = await findLastingProblems(async () => [
       ...(await tooWide(page)),
       ...(await findCutBeginnings(page)),
     ]);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { findCutBeginnings, findSmallTargets } from '../testing/layout-faults';
+import { findCutBeginnings, findSmallTargets } from '../testing/layout-problems';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 

@@ -24,8 +24,8 @@ const respond =
   (page: Page): Promise<unknown> =>
     page.route(addresses, handle);
 
-const refuse = (status: number, code: string) => (route: Route) =>
-  route.fulfill({ status, json: { error: { code, message: 'refused', requestId: 'r-1' } } });
+const fulfillError = (status: number, code: string) => (route: Route) =>
+  route.fulfill({ status, json: { error: { code, message: 'rejected', requestId: 'r-1' } } });
 const disconnect = (route: Route) => route.abort('internetdisconnected');
 
 const PROFILE = '**/api/auth/userProfile';
@@ -61,15 +61,15 @@ const FAILURES: Record<string, Failure> = {
     logs: [/did not accept the sign-in HTTP 403.*not_active/],
   },
   'a refused profile': {
-    prepare: respond(PROFILE, refuse(403, 'not_approved')),
+    prepare: respond(PROFILE, fulfillError(403, 'not_approved')),
     logs: [/profile could not be fetched HTTP 403.*not_approved/],
   },
   'a failing profile': {
-    prepare: respond(PROFILE, refuse(500, 'internal')),
+    prepare: respond(PROFILE, fulfillError(500, 'internal')),
     logs: [/profile could not be fetched HTTP 500/],
   },
   'a failing server': {
-    prepare: respond('**/api/**', refuse(500, 'internal')),
+    prepare: respond('**/api/**', fulfillError(500, 'internal')),
     logs: [UNKNOWN_BOOTSTRAP, /did not accept the sign-in HTTP 500/],
   },
   'an unreachable server': {
@@ -94,7 +94,7 @@ for (const [name, { prepare, account = ADMIN, logs }] of Object.entries(FAILURES
 test('an expired session ends without a line in the console', async ({ page }) => {
   let isExpired = false;
   await page.route('**/api/**', (route) =>
-    isExpired ? refuse(401, 'unauthenticated')(route) : route.continue(),
+    isExpired ? fulfillError(401, 'unauthenticated')(route) : route.continue(),
   );
   await page.route(/\/securetoken\..*\/token\b/, (route) =>
     isExpired

@@ -9,7 +9,7 @@ export const appTexts = {
 
 export const problemTexts = {
   forbiddenTitle: 'אין לכם הרשאה לצפות בעמוד זה',
-  figuresForbiddenTitle: 'אין לכם גישה לנתונים שבעמוד זה',
+  contentForbiddenTitle: 'אין לכם גישה לנתונים שבעמוד זה',
   forbiddenMissing: 'ההרשאה החסרה',
   forbiddenMissingAll: 'ההרשאות החסרות',
   forbiddenNothing: 'אין כרגע עמודים שיש לכם גישה אליהם. לקבלת הרשאה יש לפנות למנהל המערכת.',

@@ -180,15 +180,15 @@ describe('unsaved input', () => {
 
 it('marks the sign-in, the folded menu and the theme by cookies', () => {
   const services = open();
-  services.markSignedIn(true);
-  services.markTheme('dark');
-  services.markMenuFolded(true);
+  services.storeSignedIn(true);
+  services.storeTheme('dark');
+  services.storeMenuFolded(true);
   expect(open().seemsSignedIn).toBe(true);
   expect(document.cookie).toContain('dark');
   expect(document.documentElement.dataset['menu']).toBe('folded');
-  services.markSignedIn(false);
-  services.markTheme('system');
-  services.markMenuFolded(false);
+  services.storeSignedIn(false);
+  services.storeTheme('system');
+  services.storeMenuFolded(false);
   expect([document.cookie, open().seemsSignedIn]).toEqual(['', false]);
   expect(document.documentElement.dataset['menu']).toBeUndefined();
 });

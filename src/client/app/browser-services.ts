@@ -1,7 +1,7 @@
 import type { BrowserConfig } from '#contract/lib/http/browser-config';
-import { MENU_FOLDED_MARK } from '#contract/lib/http/folded-mark';
+import { MENU_FOLDED_COOKIE } from '#contract/lib/http/folded-cookie';
 import { SIGNED_IN_COOKIE } from '#contract/lib/http/signed-in-mark';
-import { THEME_MARK } from '#contract/lib/http/theme-mark';
+import { THEME_COOKIE } from '#contract/lib/http/theme-cookie';
 import { lazyIdentity } from '#client/features/auth/identity/lazy-identity';
 import { takeLinkCode } from '#client/features/auth/links/link-code';
 import { browserActivity } from '#client/features/login-behavior/browser-activity';
@@ -167,11 +167,11 @@ function browserLocks({ navigator }: Window): Locks {
 }
 
 /** Maximum lifetime of a cookie in browsers, s. */
-const MARK_LIVES_S = 400 * 24 * 3_600;
+const COOKIE_MAX_AGE_S = 400 * 24 * 3_600;
 
 /** Sets a cookie, or deletes it. */
-function mark(window: Window, name: string, isSet: boolean, value = '1'): void {
-  const lives = `max-age=${isSet ? MARK_LIVES_S : 0}`;
+function setCookie(window: Window, name: string, isSet: boolean, value = '1'): void {
+  const lives = `max-age=${isSet ? COOKIE_MAX_AGE_S : 0}`;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   window.document.cookie = `${name}=${value}; path=/; samesite=lax; ${lives}${secure}`;
 }
@@ -203,14 +203,14 @@ export function makeBrowserServices(config: BrowserConfig, window: Window & type
     linkCode: takeLinkCode(window),
     authenticator: lazyAuthenticator(),
     seemsSignedIn: window.document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`),
-    markSignedIn: (signedIn) => mark(window, SIGNED_IN_COOKIE, signedIn),
-    markMenuFolded: (folded) => {
-      mark(window, MENU_FOLDED_MARK, folded);
+    storeSignedIn: (signedIn) => setCookie(window, SIGNED_IN_COOKIE, signedIn),
+    storeMenuFolded: (folded) => {
+      setCookie(window, MENU_FOLDED_COOKIE, folded);
       const page = window.document.documentElement;
       if (folded) page.dataset['menu'] = 'folded';
       else delete page.dataset['menu'];
     },
-    markTheme: (theme) => mark(window, THEME_MARK, theme !== 'system', theme),
+    storeTheme: (theme) => setCookie(window, THEME_COOKIE, theme !== 'system', theme),
     devTools: config.devTools,
   };
 }

@@ -9,7 +9,7 @@ it('shows no sign-in form to a signed-in user before the redirect', async () => 
   const marks: boolean[] = [];
   const server = new TestServer();
   const services = buildServices({ server, path: '/login' });
-  services.markSignedIn = (signedIn) => void marks.push(signedIn);
+  services.storeSignedIn = (signedIn) => void marks.push(signedIn);
   renderApp({ server, services, permissions: ['dashboard.view'] });
   expect(screen.queryByLabelText('סיסמה')).toBeNull();
   expect(screen.getByText('טוען…')).toBeInTheDocument();

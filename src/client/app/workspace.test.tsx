@@ -189,7 +189,7 @@ describe('the top bar', () => {
   it('switches the colour scheme at once, and marks it for the next first page', async () => {
     const server = new TestServer();
     const services = buildServices({ server, path: '/nowhere' });
-    const marked = jest.spyOn(services, 'markTheme');
+    const marked = jest.spyOn(services, 'storeTheme');
     const { user } = renderApp({ server, services, permissions: ['dashboard.view'] });
     await user.click(await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' }));
     const checked = await screen.findAllByRole('menuitemradio', { checked: true });

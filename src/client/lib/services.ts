@@ -1,4 +1,4 @@
-import type { ThemeChoice } from '#contract/lib/http/theme-mark';
+import type { ThemeChoice } from '#contract/lib/http/theme-cookie';
 import type { IdentityService } from './services/identity-service';
 import type { AuthenticatorService } from './services/authenticator-service';
 import type { LinkCode } from './services/link-code-service';
@@ -119,11 +119,11 @@ export interface Services {
   /** A user was probably signed in in this browser when the page was opened. */
   seemsSignedIn: boolean;
   /** Stores if a user is signed in, for the server's first page (contract/lib/http/signed-in-mark.ts). */
-  markSignedIn(signedIn: boolean): void;
+  storeSignedIn(signedIn: boolean): void;
   /** Stores if the side menu is collapsed, for the server and the skeleton of the frame. */
-  markMenuFolded(folded: boolean): void;
-  /** Stores the colour scheme for the server's first page (contract/lib/http/theme-mark.ts). */
-  markTheme(theme: ThemeChoice): void;
+  storeMenuFolded(folded: boolean): void;
+  /** Stores the colour scheme for the server's first page (contract/lib/http/theme-cookie.ts). */
+  storeTheme(theme: ThemeChoice): void;
   /** Redux DevTools are enabled, only in development and in the demo. */
   devTools: boolean;
 }

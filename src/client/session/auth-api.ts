@@ -66,9 +66,9 @@ export function endSession(): AppThunk<Promise<void>> {
     const done = new AbortController();
     const request = dispatch(authApi.endpoints.signOut.initiate(undefined, { track: false }));
     const call = request.then(({ error }) => {
-      const refusal = error as ApiError | undefined;
-      if (refusal && refusal.kind !== 'unauthenticated')
-        log.warn('The session was not ended on the server', refusal.text);
+      const failure = error as ApiError | undefined;
+      if (failure && failure.kind !== 'unauthenticated')
+        log.warn('The session was not ended on the server', failure.text);
     });
     await Promise.race([call, clock.sleep(MAX_WAIT_MS, done.signal)]);
     done.abort();

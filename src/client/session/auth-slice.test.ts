@@ -3,14 +3,14 @@ import { buildUser } from '#client/lib/testing/services';
 import {
   accessRevoked,
   authenticationFailed,
-  authenticationRefused,
+  authenticationRejected,
   authenticated,
   authSlice,
   codeUnavailable,
   identityObserved,
   profileDelayed,
   profileLoaded,
-  profileRefused,
+  profileRejected,
   profileReplaced,
   sessionEnded,
   sessionStarted,
@@ -108,7 +108,7 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
   ['the server accepts', authenticated(), { authenticating: loading() }],
   [
     'the server refuses',
-    authenticationRefused({ failure: 'notActive' }),
+    authenticationRejected({ failure: 'notActive' }),
     { authenticating: out('notActive') },
   ],
   ['the server cannot be asked', authenticationFailed(), { authenticating: out('other') }],
@@ -125,7 +125,7 @@ const events: [string, Parameters<typeof authSlice.reducer>[1], Partial<Record<N
   ["another's profile comes", profileLoaded({ profile: buildProfile({ id: 'user-2' }) }), {}],
   [
     'the profile is refused',
-    profileRefused({ failure: 'notApproved' }),
+    profileRejected({ failure: 'notApproved' }),
     { loadingProfile: out('notApproved') },
   ],
   [

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { accessRefused } from '#client/lib/http/response-actions';
+import { accessDenied } from '#client/lib/http/response-actions';
 import type { CurrentUser } from '#client/lib/services/current-user';
 import type { SignInFailure } from './sign-in-failure';
 import type { StoredProfile } from './stored-profile';
@@ -94,7 +94,7 @@ export const authSlice = createSlice({
       state.status === 'authenticating' ? loadingProfile(state.user) : state,
 
     /** The server refused. `failure`: null if another message explains the next step. */
-    authenticationRefused: (
+    authenticationRejected: (
       state,
       { payload }: PayloadAction<{ failure: SignInFailure | null }>,
     ): AuthState => (state.status === 'authenticating' ? signedOut(payload.failure) : state),
@@ -114,7 +114,7 @@ export const authSlice = createSlice({
       return fits ? { status: 'signedIn', user: state.user, profile: payload.profile } : state;
     },
 
-    profileRefused: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState =>
+    profileRejected: (state, { payload }: PayloadAction<{ failure: SignInFailure }>): AuthState =>
       state.status === 'loadingProfile' ? signedOut(payload.failure) : state,
 
     /** The profile was fetched again during the session. */
@@ -137,7 +137,7 @@ export const authSlice = createSlice({
     sessionEnded: (state) => state,
   },
   extraReducers: (builder) => {
-    builder.addCase(accessRefused, (state, { payload }) => afterRevocation(state, payload.failure));
+    builder.addCase(accessDenied, (state, { payload }) => afterRevocation(state, payload.failure));
   },
 });
 
@@ -149,11 +149,11 @@ export const {
   signInAbandoned,
   signInAccepted,
   authenticated,
-  authenticationRefused,
+  authenticationRejected,
   authenticationFailed,
   profileDelayed,
   profileLoaded,
-  profileRefused,
+  profileRejected,
   profileReplaced,
   accessRevoked,
   signOutRequested,

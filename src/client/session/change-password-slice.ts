@@ -36,7 +36,7 @@ export const changePasswordSlice = createSlice({
         : { status: 'open', first: payload.password === 'none', problem: null },
     dialogClosed: (state): ChangePasswordState =>
       state.status === 'submitting' ? state : { status: 'closed' },
-    changeRefused: (state, { payload }: PayloadAction<{ problem: PasswordProblem }>): ChangePasswordState =>
+    changeRejected: (state, { payload }: PayloadAction<{ problem: PasswordProblem }>): ChangePasswordState =>
       state.status === 'open' || state.status === 'submitting'
         ? { status: 'open', first: state.first, problem: payload.problem }
         : state,
@@ -49,7 +49,7 @@ export const changePasswordSlice = createSlice({
   },
 });
 
-export const { dialogOpened, dialogClosed, changeRefused, changeStarted, passwordChanged } =
+export const { dialogOpened, dialogClosed, changeRejected, changeStarted, passwordChanged } =
   changePasswordSlice.actions;
 
 declare module '#client/lib/store-types' {

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { PERMISSIONS_STAMP_HEADER } from '#contract/lib/http/errors-contract';
 import { guard } from '#server/features/accounts/sign-in/guard';
 import { mirrorMetrics } from '#server/crm-mirror/health/mirror-metrics';
-import { dailyFigures } from '#server/crm-mirror/mirror/daily-figures';
+import { dailyAggregates } from '#server/crm-mirror/mirror/daily-aggregates';
 import { sendError, sendNotFound } from '#server/lib/http/send-error';
 import { clientFiles } from '#server/lib/http/client-files/client-files';
 import { identityProxy } from '#server/lib/http/identity-proxy';
@@ -17,7 +17,7 @@ import { requestLimits } from '#server/lib/http/limits/request-limits';
 import { securityHeaders } from '#server/lib/http/security-headers';
 import { metrics } from '#server/lib/metrics/serve-metrics';
 import { acceptJsonOnly } from '#server/lib/http/accept-json';
-import { earlyRefusals } from '#server/lib/http/early-refusals';
+import { earlyRejections } from '#server/lib/http/early-rejections';
 import { readiness } from '#server/lib/http/readiness';
 import type { Services } from '#server/lib/services';
 import { getServedRoutes } from './features';
@@ -54,7 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   app.decorateRequest('claims', null);
   await app.register(securityHeaders, services);
-  await app.register(earlyRefusals);
+  await app.register(earlyRejections);
   await app.register(readiness, services);
   await app.register(requestLimits, { services });
   await app.register(metrics, { services, sources: [mirrorMetrics] });
@@ -76,13 +76,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const apiRoutes = fp(
   async (api: FastifyInstance, { services }: { services: Services }) => {
     acceptJsonOnly(api);
-    await api.register(dailyFigures, { services });
+    await api.register(dailyAggregates, { services });
     for (const route of getServedRoutes()) route.register(api, services, guard);
   },
   {
     name: 'api-routes',
     encapsulate: true,
-    dependencies: ['security-headers', 'early-refusals', 'request-limits', 'metrics'],
+    dependencies: ['security-headers', 'early-rejections', 'request-limits', 'metrics'],
   },
 );
 

@@ -25,14 +25,14 @@ import { syncRoutes } from '#server/crm-mirror/runs/routes/sync-routes';
 import { twoFactorRoutes } from '#server/features/two-factor/two-factor-routes';
 import { userInfoManagementRoutes } from '#server/features/user-info-management/user-info-management-routes';
 import { usersRoutes } from '#server/features/accounts/users/users-routes';
-import { marketerFigures } from '#server/features/reports/marketers/marketer-sums';
-import { salaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { marketerAggregates } from '#server/features/reports/marketers/marketer-sums';
+import { salaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
 import { startAuditRetention } from '#server/features/audit-log/delete-old-entries';
 import { startSalarySchedule } from '#server/features/salaries/metadata/salary-metadata';
 import { startSendingSchedule } from '#server/features/salaries/sending/send-queued';
 import { startHealthSchedule, startSyncSchedule } from '#server/crm-mirror/schedule/sync-schedule';
 import { watchIdentity } from '#server/lib/identity/watch-identity';
-import type { MirrorFigures } from '#server/crm-mirror/mirror/mirror-figures';
+import type { MirrorAggregates } from '#server/crm-mirror/mirror/mirror-aggregates';
 import type { Services } from '#server/lib/services';
 import type { ServedRoute } from '#server/lib/http/serve-route';
 
@@ -42,7 +42,7 @@ interface ServerFeature {
   /** Background work. Each function starts it, and returns a function that ends it. */
   readonly schedules?: readonly ((services: Services) => () => Promise<void>)[];
   /** Sums kept up to date in the transactions that change the mirror. */
-  readonly mirrorFigures?: readonly MirrorFigures[];
+  readonly mirrorAggregates?: readonly MirrorAggregates[];
 }
 
 /** All features, with their handlers and background work. */
@@ -62,12 +62,12 @@ const FEATURES: Readonly<Record<FeatureName, ServerFeature>> = {
   mapping: { routes: mappingRoutes },
   palette: { routes: paletteRoutes },
   permissions: { routes: permissionsRoutes },
-  reports: { routes: reportsRoutes, mirrorFigures: [marketerFigures] },
+  reports: { routes: reportsRoutes, mirrorAggregates: [marketerAggregates] },
   roles: { routes: rolesRoutes },
   salaries: {
     routes: salariesRoutes,
     schedules: [startSalarySchedule, startSendingSchedule],
-    mirrorFigures: [salaryFigures],
+    mirrorAggregates: [salaryAggregates],
   },
   sales: { routes: salesRoutes },
   sync: { routes: syncRoutes, schedules: [startHealthSchedule, startSyncSchedule] },
@@ -102,8 +102,8 @@ export function startSchedules(services: Services): () => Promise<void> {
 }
 
 /** Sums of all features that follow the mirror. */
-export const mirrorFigures: readonly MirrorFigures[] = Object.values(FEATURES).flatMap(
-  (feature) => feature.mirrorFigures ?? [],
+export const mirrorAggregates: readonly MirrorAggregates[] = Object.values(FEATURES).flatMap(
+  (feature) => feature.mirrorAggregates ?? [],
 );
 
 function getNames(routes: readonly Route[]): string {

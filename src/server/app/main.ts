@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { readEmailAddress } from '#contract/features/users/email-address';
 import { buildApp } from './app';
-import { mirrorFigures, startSchedules } from './features';
+import { mirrorAggregates, startSchedules } from './features';
 import { checkConnections } from './start/check-connections';
 import { systemClock } from '#server/lib/clock';
 import { ConfigError } from '#server/db/config-error';
@@ -12,7 +12,7 @@ import type { OpenDatabase } from '#server/db/open-database';
 import { NewerSchemaError } from '#server/db/migrations-folder';
 import { openWhenReachable } from './start/open-when-reachable';
 import { fillDemoSalaries } from './demo/demo-salaries';
-import { DemoError, prepareDemo, refuseDemoDatabase } from './demo/demo-database';
+import { DemoError, prepareDemo, rejectDemoDatabase } from './demo/demo-database';
 import { createIdentityVerifier } from '#server/lib/identity/identity';
 import { createIdentityAdmin } from '#server/lib/identity/identity-admin';
 import { describeError } from '#server/lib/logged-error';
@@ -85,7 +85,7 @@ async function startServices(
   const { db, requests } = database;
   try {
     if (config.mode === 'demo') await prepareDemo(db, config.demoAccountsFile);
-    else await refuseDemoDatabase(db);
+    else await rejectDemoDatabase(db);
   } catch (error) {
     await database.close();
     throw error;
@@ -96,7 +96,7 @@ async function startServices(
     emulator: config.authEmulatorHost !== undefined,
   });
   const identityAdmin = createIdentityAdmin(config);
-  const mirroring = { db, clock: systemClock, config, log, figures: mirrorFigures };
+  const mirroring = { db, clock: systemClock, config, log, figures: mirrorAggregates };
   const sync = createSyncService(mirroring);
   return {
     config,

@@ -21,7 +21,7 @@ export class DiskFullError extends Error {
 }
 
 /** @throws DiskFullError */
-export async function refuseFullDisk(dataDir: string): Promise<void> {
+export async function rejectFullDisk(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= MIN_FREE_BYTES) return;
   const [free, needed] = [bavail * bsize, MIN_FREE_BYTES].map((bytes) => Math.floor(bytes / 1024 / 1024));

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 export class EncodingError extends Error {}
 
 /** @throws EncodingError if PostgreSQL created the database with another encoding than UTF-8 */
-export async function refuseOtherEncodings(connection: Pick<Pool, 'query'>): Promise<void> {
+export async function rejectOtherEncodings(connection: Pick<Pool, 'query'>): Promise<void> {
   const { rows } = await connection.query<{ server_encoding: string }>('show server_encoding');
   const encoding = rows[0]?.server_encoding;
   if (encoding === 'UTF8') return;

@@ -57,7 +57,7 @@ export interface MigrationsRange {
  * An older server would not know the columns and tables of the newer one.
  * @throws NewerSchemaError
  */
-export async function refuseNewerSchema(db: Readable, folder?: string): Promise<void> {
+export async function rejectNewerSchema(db: Readable, folder?: string): Promise<void> {
   const newest = Math.max(...(await readJournal(folder)).entries.map(({ when }) => when));
   if ((await findLastMigrationTime(db)) <= newest) return;
   throw new NewerSchemaError(
@@ -70,7 +70,7 @@ export async function findPendingMigrations(
   db: Readable & Writable,
   { last, folder = MIGRATIONS }: MigrationsRange,
 ): Promise<Migration[]> {
-  await refuseNewerSchema(db, folder);
+  await rejectNewerSchema(db, folder);
   const { entries } = await readJournal(folder);
   const appliedAt = await findLastMigrationTime(db);
   const files = readMigrationFiles({ migrationsFolder: folder });

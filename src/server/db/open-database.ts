@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
 import { Pool, type Client, type PoolClient, type PoolConfig } from 'pg';
 import type { Database } from './database';
-import { getEmbeddedFolder, refuseFullDisk } from './embedded-folder';
-import { refuseOtherEncodings } from './encoding';
+import { getEmbeddedFolder, rejectFullDisk } from './embedded-folder';
+import { rejectOtherEncodings } from './encoding';
 import { lockFolder } from './folder-lock';
 import { applyMigrations, type MigrationOptions } from './migrate';
-import { refuseNewerSchema } from './migrations-folder';
-import { refuseSharedSessions, setSession } from './session';
+import { rejectNewerSchema } from './migrations-folder';
+import { rejectSharedSessions, setSession } from './session';
 import { prepareReads } from './statements/prepare-reads';
 import { retryReads } from './statements/retry-reads';
 import { serializeStatements } from './statements/statement-queue';
@@ -85,7 +85,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
   let release = async () => {};
   if (dataDir) {
     await mkdir(dataDir, { recursive: true });
-    await refuseFullDisk(dataDir);
+    await rejectFullDisk(dataDir);
     release = await lockFolder(dataDir);
   }
   const opened = await PGlite.create({
@@ -114,7 +114,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
     files: db,
     kind: 'embedded',
     ping: async () => {
-      if (dataDir) await refuseFullDisk(dataDir);
+      if (dataDir) await rejectFullDisk(dataDir);
       await client.query('select 1');
     },
     copy: () => client.dumpDataDir('none'),
@@ -136,8 +136,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Open
     await Promise.all([pool.end(), requests.end(), files.end()]);
   };
   try {
-    await refuseSharedSessions(url);
-    await refuseOtherEncodings(pool);
+    await rejectSharedSessions(url);
+    await rejectOtherEncodings(pool);
     await migrateOneAtATime(pool, options);
   } catch (error) {
     await close();
@@ -190,10 +190,10 @@ export async function pingWritable(connection: Pick<Pool, 'query'>): Promise<voi
 }
 
 /** @throws Error if the server could not use the database of this connection */
-export async function refuseUnusableDatabase(client: Client): Promise<void> {
+export async function rejectUnusableDatabase(client: Client): Promise<void> {
   await pingWritable(client);
-  await refuseOtherEncodings(client);
-  await refuseNewerSchema(drizzleNodePostgres(client));
+  await rejectOtherEncodings(client);
+  await rejectNewerSchema(drizzleNodePostgres(client));
 }
 
 /** The timeout includes waiting for a connection. */

@@ -22,7 +22,7 @@ export async function setSession(client: ClientBase, statementTimeoutMs?: number
  * statements of one would then be those of the other.
  * @throws ConfigError
  */
-export async function refuseSharedSessions(url: string): Promise<void> {
+export async function rejectSharedSessions(url: string): Promise<void> {
   const options = { connectionString: url, connectionTimeoutMillis: 10_000 };
   const [one, other] = [new Client(options), new Client(options)];
   try {

@@ -31,7 +31,7 @@ export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
   return (
     <Problem
       sign={isOpen ? <LockOutlined /> : '403'}
-      title={isOpen ? problemTexts.figuresForbiddenTitle : problemTexts.forbiddenTitle}
+      title={isOpen ? problemTexts.contentForbiddenTitle : problemTexts.forbiddenTitle}
       actions={
         first ? (
           <LinkButton type="primary" to={first.path}>

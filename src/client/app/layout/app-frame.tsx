@@ -98,7 +98,7 @@ function Side(): ReactNode {
   const dispatch = useAppDispatch();
   const folded = useAppSelector(selectMenuFolded);
   const services = useServices();
-  useEffect(() => services.markMenuFolded(folded), [services, folded]);
+  useEffect(() => services.storeMenuFolded(folded), [services, folded]);
   const label = folded ? layoutTexts.unfoldMenu : layoutTexts.foldMenu;
   return (
     <Sider

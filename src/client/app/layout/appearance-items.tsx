@@ -2,7 +2,7 @@ import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import type { MenuProps } from 'antd/es/menu';
 import { useEffect } from 'react';
 import { Density } from '#contract/features/list-views/list-views-contract';
-import { THEME_CHOICES, type ThemeChoice } from '#contract/lib/http/theme-mark';
+import { THEME_CHOICES, type ThemeChoice } from '#contract/lib/http/theme-cookie';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import {
   densityChosen,
@@ -24,7 +24,7 @@ export function useAppearanceItems(): AppearanceItems {
   const dispatch = useAppDispatch();
   const theme = useAppSelector(selectTheme);
   const density = useAppSelector(selectDensity);
-  useEffect(() => dispatch(markTheme(theme)), [dispatch, theme]);
+  useEffect(() => dispatch(storeTheme(theme)), [dispatch, theme]);
   return {
     items: [
       toGroup(texts.theme, THEME_CHOICES, texts.themes, theme),
@@ -60,6 +60,6 @@ function toGroup<Choice extends string>(
 }
 
 /** Stores the scheme for the next page load. */
-function markTheme(theme: ThemeChoice): AppThunk {
-  return (_dispatch, _getState, services) => services.markTheme(theme);
+function storeTheme(theme: ThemeChoice): AppThunk {
+  return (_dispatch, _getState, services) => services.storeTheme(theme);
 }

@@ -1,4 +1,4 @@
-const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const MONEY = /(-?)([\d,]+(?:\.\d+)?)\s*₪/g;
 
 /**
@@ -7,7 +7,7 @@ const MONEY = /(-?)([\d,]+(?:\.\d+)?)\s*₪/g;
  */
 export function withPlainNumbers(text: string): string {
   return text
-    .replace(MARKS, '')
+    .replace(DIRECTION_MARKS, '')
     .replace(MONEY, (_amount, minus: string, digits: string) => minus + digits.replaceAll(',', ''));
 }
 

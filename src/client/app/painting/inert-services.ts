@@ -42,9 +42,9 @@ export function inertServices(): Services {
     authenticator: lazyAuthenticator(),
     linkCode: { get: () => null, invitation: () => null, forReset: () => true, forget: nothing },
     seemsSignedIn: false,
-    markSignedIn: nothing,
-    markMenuFolded: nothing,
-    markTheme: nothing,
+    storeSignedIn: nothing,
+    storeMenuFolded: nothing,
+    storeTheme: nothing,
     devTools: false,
   };
 }

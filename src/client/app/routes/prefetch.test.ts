@@ -3,7 +3,7 @@ import { makeStore } from '../store';
 import type { AppThunk } from '#client/lib/store-types';
 import { prefetchWorkspace } from './prefetch-workspace';
 import { buildProfile } from '#client/lib/testing/profile';
-import { buildServices, json, memoryStore, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, memoryStore, errorResponse, TestServer } from '#client/lib/testing/services';
 
 const PROFILE = 'GET /api/auth/userProfile';
 const DASHBOARD = 'GET /api/dashboard';
@@ -99,7 +99,7 @@ describe('a new tab while the last session was not closed', () => {
     await first.load('/');
     const second = openTab(['dashboard.view'], first.localStorage);
     second.server.routes[PROFILE] = never;
-    second.server.routes[DASHBOARD] = () => refusal(403, 'two_factor_required');
+    second.server.routes[DASHBOARD] = () => errorResponse(403, 'two_factor_required');
     await second.load('/');
     expect(second.names()).toContain(DASHBOARD);
     await second.load('/');
@@ -160,7 +160,7 @@ describe('no early requests', () => {
   });
 
   it('after the server demanded the second factor', async () => {
-    const refuse = () => refusal(403, 'two_factor_required');
+    const refuse = () => errorResponse(403, 'two_factor_required');
     expect(
       await getRequests(['dashboard.view'], '/', async (tab, { store }) => {
         tab.server.routes[DASHBOARD] = refuse;

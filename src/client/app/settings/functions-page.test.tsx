@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
 import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
-import { json, refusal, type TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, type TestServer } from '#client/lib/testing/services';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { LiveStream, STREAM } from '#client/features/sync/testing/stream';
 import { closePages, JOB, openPage as open, READ_AT } from '#client/features/functions/testing/functions';
@@ -15,7 +15,7 @@ const getBody = (server: TestServer, name: string): unknown => {
 
 it('saves values within their bounds, and keeps them after an error', async () => {
   const { user, server } = await open({
-    'PUT /api/functions/inactive-days': () => refusal(400, 'bad_request'),
+    'PUT /api/functions/inactive-days': () => errorResponse(400, 'bad_request'),
   });
   const section = await screen.findByRole('region', { name: 'לקוחות לא פעילים' });
   const field = await within(section).findByLabelText(/לקוח אינו פעיל/);

@@ -2,7 +2,7 @@ import type { HeldRole } from '#contract/features/roles/roles-contract';
 import type { Person } from '#contract/features/users/users-contract';
 import { biometricApi } from '#client/features/biometric/biometric-api';
 import { usersApi } from '#client/features/users/users-api';
-import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, buildUser, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import type { ThunkExtra } from '#client/lib/store-types';
 import { rolesApi } from '#client/features/roles/roles-api';
 import { makeStore } from '../store';
@@ -129,7 +129,7 @@ it.each(WRITES)(
 
     let refuse: () => void = () => undefined;
     server.routes[call] = () =>
-      new Promise((response) => (refuse = () => response(refusal(409, 'conflict'))));
+      new Promise((response) => (refuse = () => response(errorResponse(409, 'conflict'))));
     // Refetches never respond.
     for (const name of Object.keys(READS)) server.routes[name] = () => new Promise(() => undefined);
     const writing = run(write);

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, buildUser, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { makeStore } from '../store';
 import { SecondFactorPage } from './second-factor-page';
 import { attachApiPart } from '#client/lib/testing/render-part';
@@ -42,7 +42,7 @@ async function open(status: object, permissions = ['system.manage']) {
 
 it('asks for the present code before disabling, shows a wrong code at its field, and keeps it out of the store', async () => {
   const { user, server, sent, store, recorded, services } = await open({ enabled: true, codeSet: true });
-  server.routes[CHANGE] = () => refusal(401, 'wrong_code');
+  server.routes[CHANGE] = () => errorResponse(401, 'wrong_code');
   const toggle = await screen.findByLabelText('אימות דו-שלבי');
   expect(screen.getByText(/^כיבוי מבקש את הקוד הנוכחי/)).toBeVisible();
   await user.click(toggle);

@@ -40,11 +40,11 @@ export function DateRangePicker({
   const id = useId();
   const today = useToday();
   const days = presetDays(today);
-  const [refused, setRefused] = useState<DateRangeValue | null>(null);
-  const shown = refused ?? { from, to };
+  const [rejected, setRejected] = useState<DateRangeValue | null>(null);
+  const shown = rejected ?? { from, to };
   const reversed = isReversed(shown);
   const change = (next: DateRangeValue): void => {
-    setRefused(isReversed(next) ? next : null);
+    setRejected(isReversed(next) ? next : null);
     if (!isReversed(next) && (next.from !== from || next.to !== to)) onChange(next);
   };
   const typed = useTypedDates({

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { changeText } from '#contract/lib/money/change-texts';
-import { compareFigures, getDirection } from '#contract/lib/money/compare-figures';
+import { compareAmounts, getDirection } from '#contract/lib/money/compare-amounts';
 import './figures.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function ChangeNote({
   previousText,
   moreIsGood = false,
 }: Props): ReactNode {
-  const change = compareFigures(current, previous);
+  const change = compareAmounts(current, previous);
   const direction = getDirection(change, current);
   return (
     <Flex component="p" align="baseline" gap={4} className="hint change touched">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shortChangeText } from '#contract/lib/money/change-texts';
-import { compareFigures, getDirection } from '#contract/lib/money/compare-figures';
+import { compareAmounts, getDirection } from '#contract/lib/money/compare-amounts';
 
 interface Props {
   current: number;
@@ -14,7 +14,7 @@ const TONES = { up: 'good', down: 'bad', level: undefined } as const;
 
 /** Short comparison of two figures for a table cell: an arrow and a percentage or word. */
 export function ChangePercent({ current, previous, plain = false }: Props): ReactNode {
-  const change = compareFigures(current, previous);
+  const change = compareAmounts(current, previous);
   const direction = getDirection(change, current);
   const text = shortChangeText(change);
   const isNumber = text.endsWith('%');

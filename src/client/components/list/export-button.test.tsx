@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { MAX_EXPORTED_ROWS } from '#contract/lib/lists/list-schemas';
 import { renderApp } from '#client/lib/testing/render';
-import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { formatCount } from '../values/format-number';
 import { listTexts } from './list-texts';
 
@@ -34,7 +34,7 @@ it('refuses more rows than a file may have, without a request', async () => {
   const server = new TestServer({
     [`GET ${LIST}`]: () => json({ data: [], next: null, previous: null }),
     [`GET ${LIST}/totals`]: totals(MAX_EXPORTED_ROWS + 1),
-    [`POST ${LIST}/export`]: () => refusal(500, 'internal'),
+    [`POST ${LIST}/export`]: () => errorResponse(500, 'internal'),
   });
   const { user, messages } = renderApp({ server, path: '/inventory', permissions: ['inventory.view'] });
   await screen.findByText(formatCount(MAX_EXPORTED_ROWS + 1), { exact: false });

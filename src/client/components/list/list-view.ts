@@ -139,7 +139,8 @@ export function viewChanged<L extends AnyList>(
     const before = toListView(address, search);
     const again = change.filter !== undefined || change.sort !== undefined || change.direction !== undefined;
     const after = toSearch(address, { ...before, ...(again && { at: null }), ...change }, search);
-    const marked = isPlain(address, after) && opensWithAView(getState(), address) ? markPlain(after) : after;
+    const marked =
+      isPlain(address, after) && opensWithAView(getState(), address) ? addPlainParameter(after) : after;
     if (marked !== search) dispatch(navigate(pathname + marked, how));
   };
 }
@@ -159,7 +160,7 @@ export function filterChanged<L extends AnyList>(
 const opensWithAView = (state: RootState, { list }: { list: AnyList }): boolean =>
   Boolean(findOpeningView(viewsIn(state), list.path)?.address);
 
-function markPlain(search: string): string {
+function addPlainParameter(search: string): string {
   const result = new URLSearchParams(search);
   result.set(VIEW, PLAIN);
   return `?${result.toString()}`;

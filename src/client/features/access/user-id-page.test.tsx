@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
-import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 
 const ALL = ['system.admin'];
 const DANA = { id: 'dana', displayName: 'dana', email: 'dana@misrad.example', isActive: true };
@@ -25,7 +25,7 @@ it('finds a user by email, and explains each permission in effect', async () => 
 });
 
 it('names an unknown user, and explains only the own permissions without users.manage', async () => {
-  const server = new TestServer({ 'GET /api/admin/access': () => refusal(404, 'not_found') });
+  const server = new TestServer({ 'GET /api/admin/access': () => errorResponse(404, 'not_found') });
   const { user } = renderApp({ path: '/settings/user-id', permissions: ALL, server });
   await user.type(await screen.findByRole('searchbox'), 'nobody@misrad.example{Enter}');
   expect(await screen.findByText('לא נמצא משתמש עם כתובת או מזהה כאלה')).toBeVisible();

@@ -5,7 +5,7 @@ import { buildCustomer } from '#client/features/customers/testing/customers';
 import { buildSale } from '#client/features/sales/testing/sales';
 import { renderApp } from '#client/lib/testing/render';
 import { narrowWindow } from '#client/lib/testing/narrow-window';
-import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 
 const figures = (amount: number, target: number | null = null) => ({
   amount,
@@ -275,7 +275,7 @@ it('shows contact data to a user without the permission for figures, without lin
 
 it('shows a failed request in the panel as on the page', async () => {
   const { user, server } = open('/user-info?agent=a1', ALL);
-  server.routes['GET /api/agents'] = () => refusal(500, 'internal');
+  server.routes['GET /api/agents'] = () => errorResponse(500, 'internal');
   const panel = await screen.findByRole('dialog');
   const retry = await within(panel).findByRole('button', { name: 'ניסיון חוזר' });
   server.routes['GET /api/agents'] = () => json({ data: REPORT });

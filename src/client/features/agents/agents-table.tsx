@@ -17,7 +17,7 @@ import { navigate } from '#client/lib/location/navigate';
 import { openRecord } from '#client/lib/location/record-parameters';
 import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
-import { changePercent } from '#contract/lib/money/compare-figures';
+import { changePercent } from '#contract/lib/money/compare-amounts';
 import { opensRow } from '#client/components/list/rows/list-row-link';
 import { useTableOrder } from '#client/components/report/use-table-order';
 import { ReportTable, type ReportColumn } from '#client/components/report/report-table';

@@ -20,7 +20,7 @@ import {
   actionLinkSlice,
   linkInspected,
   linkOpened,
-  linkRefused,
+  linkRejected,
   linkUsed,
   linkUseFailed,
   linkUseStarted,
@@ -28,7 +28,7 @@ import {
 } from './links/action-link-slice';
 import {
   changePasswordSlice,
-  changeRefused,
+  changeRejected,
   changeStarted,
   dialogClosed,
   dialogOpened,
@@ -37,7 +37,7 @@ import {
 } from '#client/session/change-password-slice';
 import {
   authenticationFailed,
-  authenticationRefused,
+  authenticationRejected,
   authenticated,
   sessionEnded,
   signInFailed,
@@ -104,8 +104,8 @@ const password: Machine<ChangePasswordState> = {
       },
     ],
     [
-      'refused',
-      changeRefused({ problem }),
+      'rejected',
+      changeRejected({ problem }),
       {
         open: { status: 'open', first: false, problem },
         firstOpen: { status: 'open', first: true, problem },
@@ -142,7 +142,7 @@ const firstAdmin: Machine<FirstAdminState> = {
     ],
     ['authenticated', authenticated(), { claiming: { status: 'notNeeded' } }],
     ['the sign-in fails', signInFailed({ failure: 'other' }), neededAgain],
-    ['refused', authenticationRefused({ failure: null }), neededAgain],
+    ['rejected', authenticationRejected({ failure: null }), neededAgain],
     ['nobody could be asked', authenticationFailed(), neededAgain],
   ],
 };
@@ -184,12 +184,12 @@ const of = { mode: 'resetPassword', address } as const;
 const links: Record<string, ActionLinkState> = {
   none: { status: 'none' },
   inspecting: { status: 'inspecting' },
-  refused: { status: 'refused', failure: 'unusable', reset: false },
+  rejected: { status: 'rejected', failure: 'unusable', reset: false },
   ready: { status: 'ready', failure: 'other', ...of },
   working: { status: 'working', ...of },
   done: { status: 'done', ...of },
 };
-const refused = { failure: 'replaced', reset: true } as const;
+const rejected = { failure: 'replaced', reset: true } as const;
 
 const link: Machine<ActionLinkState> = {
   reducer: actionLinkSlice.reducer,
@@ -197,7 +197,7 @@ const link: Machine<ActionLinkState> = {
   events: [
     ['opened', linkOpened(), everywhere(links, { status: 'inspecting' })],
     ['inspected', linkInspected(of), { inspecting: { status: 'ready', failure: null, ...of } }],
-    ['refused', linkRefused(refused), everywhere(links, { status: 'refused', ...refused })],
+    ['rejected', linkRejected(rejected), everywhere(links, { status: 'rejected', ...rejected })],
     ['its use begins', linkUseStarted(), { ready: { status: 'working', ...of } }],
     ['used', linkUsed(), { working: { status: 'done', ...of } }],
     [
@@ -208,7 +208,7 @@ const link: Machine<ActionLinkState> = {
     [
       'its use fails for ever',
       linkUseFailed({ failure: 'notActive' }),
-      { working: { status: 'refused', failure: 'notActive', reset: true } },
+      { working: { status: 'rejected', failure: 'notActive', reset: true } },
     ],
   ],
 };

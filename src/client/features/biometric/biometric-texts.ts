@@ -4,7 +4,7 @@ import type { BiometricFailure } from '#client/lib/services/biometric-failure';
 export const biometricFailureTexts: Record<BiometricFailure, string> = {
   cancelled: 'האימות הביומטרי בוטל',
   noDevices: 'לא נמצאו מכשירים רשומים',
-  refused: 'האימות הביומטרי נכשל',
+  rejected: 'האימות הביומטרי נכשל',
   alreadyRegistered: 'המכשיר הזה כבר רשום',
   notNow: 'אי אפשר לרשום מכשיר נוסף: האפשרות כבויה בארגון, או שכבר רשומים 10 מכשירים',
   other: 'שגיאה באימות הביומטרי',

@@ -25,7 +25,7 @@ export function registerDevice(deviceName: string): AppThunk<Promise<BiometricFa
         callWithSecrets(endpoints.biometricRegisterVerify, { body: { deviceName, credential } }),
       );
       if ('error' in kept) return toBiometricFailure(kept.error);
-      return kept.data.verified ? null : 'refused';
+      return kept.data.verified ? null : 'rejected';
     } catch (error) {
       log.error('A device was not registered', String(error));
       return toCeremonyFailure(error);
@@ -47,7 +47,7 @@ export function authenticateByDevice(): AppThunk<Promise<BiometricFailure | null
         callWithSecrets(endpoints.biometricAuthenticateVerify, { body: { credential } }),
       );
       if ('error' in result) return toBiometricFailure(result.error);
-      return result.data.verified ? null : 'refused';
+      return result.data.verified ? null : 'rejected';
     } catch (error) {
       log.error('A device did not answer', String(error));
       return toCeremonyFailure(error);

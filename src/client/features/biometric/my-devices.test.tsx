@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BiometricDevice } from '#contract/features/biometric/biometric-contract';
 import { renderApp } from '#client/lib/testing/render';
-import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestClock, TestServer } from '#client/lib/testing/services';
 
 const SETTINGS = 'GET /api/biometric/settings';
 const LIST = 'GET /api/biometric/devices';
@@ -137,11 +137,11 @@ describe('registering', () => {
     ['it is refused', { [REGISTER]: () => json({ verified: false }) }, null, 'האימות הביומטרי נכשל'],
     [
       'it may not be',
-      { [OPTIONS]: () => refusal(409, 'conflict') },
+      { [OPTIONS]: () => errorResponse(409, 'conflict') },
       null,
       'אי אפשר לרשום מכשיר נוסף: האפשרות כבויה בארגון, או שכבר רשומים 10 מכשירים',
     ],
-    ['the server fails', { [OPTIONS]: () => refusal(500, 'internal') }, null, 'שגיאה באימות הביומטרי'],
+    ['the server fails', { [OPTIONS]: () => errorResponse(500, 'internal') }, null, 'שגיאה באימות הביומטרי'],
   ] as const)('has a text when %s', async (_what, routes, error, text) => {
     const product = await open([], routes);
     if (error) product.services.authenticator.create = () => Promise.reject(error);
@@ -179,7 +179,7 @@ describe('deleting', () => {
 
   it('shows an error', async () => {
     const { user, dialog } = await open([buildDevice()], {
-      'DELETE /api/biometric/devices/device-1': () => refusal(500, 'internal'),
+      'DELETE /api/biometric/devices/device-1': () => errorResponse(500, 'internal'),
     });
     await user.click(await dialog.findByRole('button', { name: /^מחיקת המכשיר/ }));
     await user.click((await confirmation()).getByRole('button', { name: 'מחיקת המכשיר' }));
@@ -193,7 +193,7 @@ it("toggles the user's own switch, and shows an error", async () => {
   const own = await product.dialog.findByRole('switch', { name: 'אימות ביומטרי בחשבון שלי' });
   await product.user.click(own);
   await waitFor(() => expect(own).not.toBeChecked());
-  product.server.routes['POST /api/biometric/settings'] = () => refusal(500, 'internal');
+  product.server.routes['POST /api/biometric/settings'] = () => errorResponse(500, 'internal');
   await product.user.click(own);
   expect(await product.dialog.findByText(/מספר הפנייה/)).toBeInTheDocument();
   await waitFor(() => expect(own).not.toBeChecked());
@@ -251,7 +251,7 @@ it('links to the switch of the organisation for users who may change it', async 
 });
 
 it('shows an error of the list with a retry', async () => {
-  const { user, dialog, server } = await open([], { [LIST]: () => refusal(400, 'bad_request') });
+  const { user, dialog, server } = await open([], { [LIST]: () => errorResponse(400, 'bad_request') });
   expect(await dialog.findByText('רשימת המכשירים לא נטענה')).toBeVisible();
   server.routes[LIST] = () => json({ data: [buildDevice()] });
   await user.click(dialog.getByRole('button', { name: 'ניסיון חוזר' }));

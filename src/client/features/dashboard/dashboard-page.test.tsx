@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Dashboard } from '#contract/features/dashboard/dashboard-contract';
 import { makeStore } from '#client/app/store';
-import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, buildUser, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 import type { Bar } from '#client/components/charts/bar-charts';
@@ -327,8 +327,10 @@ describe('states', () => {
   });
 
   it('shows an error with the request id and a retry', async () => {
-    const responses = [() => refusal(400, 'bad_request'), () => json({ data: buildDashboard() })];
-    const { server } = await open(() => responses[server.count(URL) - 1]?.() ?? refusal(400, 'bad_request'));
+    const responses = [() => errorResponse(400, 'bad_request'), () => json({ data: buildDashboard() })];
+    const { server } = await open(
+      () => responses[server.count(URL) - 1]?.() ?? errorResponse(400, 'bad_request'),
+    );
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('לוח הבקרה לא נטען');
     expect(alert).toHaveTextContent('request-7');
@@ -372,7 +374,7 @@ describe('states', () => {
   });
 
   it('keeps the figures after a failed refresh, with a message', async () => {
-    const responses = [json({ data: buildDashboard() }), refusal(400, 'bad_request')];
+    const responses = [json({ data: buildDashboard() }), errorResponse(400, 'bad_request')];
     const { server, store } = await open(
       () => responses[server.count(URL) - 1] ?? json({ data: buildDashboard() }),
     );

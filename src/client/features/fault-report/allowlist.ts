@@ -2,7 +2,7 @@ import { allRoutes, auditActionTexts, auditKindTexts } from '#contract/features'
 import { TAGS } from '#contract/lib/tags';
 import { HTTP_ERRORS } from '#contract/lib/http/errors-contract';
 import { ACTIONS, RESOURCES } from '#contract/lib/permissions/permissions-rules';
-import { REFUSAL_REASONS } from '#contract/features/roles/refusal-reasons';
+import { CONFLICT_REASONS } from '#contract/features/roles/conflict-reasons';
 import { RECORD_PARAMETERS } from '#client/lib/location/record-parameters';
 import type { Slices } from '#client/lib/store-types';
 
@@ -121,7 +121,7 @@ export function buildAllowlist(endpoints: readonly string[]): Allowlist {
       ...QUERY_WORDS.split(/\s+/),
       ...RESOURCES.flatMap((resource) => [resource, ...ACTIONS.map((action) => `${resource}.${action}`)]),
       ...[HTTP_ERRORS, auditActionTexts, auditKindTexts].flatMap(Object.keys),
-      ...REFUSAL_REASONS,
+      ...CONFLICT_REASONS,
       ...TAGS,
       ...allRoutes.map(({ path }) => path),
       ...endpoints,

@@ -3,7 +3,7 @@ import Descriptions from 'antd/es/descriptions/index';
 import Flex from 'antd/es/flex/index';
 import { useMemo, type ReactNode } from 'react';
 import { Moment } from '#client/components/values/times';
-import type { FaultFile, Refusal } from './fault-file';
+import type { FaultFile, FailedRequest } from './fault-file';
 import { faultReportTexts as texts } from './fault-report-texts';
 
 /** Maximum number of displayed characters. */
@@ -14,7 +14,7 @@ export function FaultContents({ file }: { file: FaultFile }): ReactNode {
   const size = useMemo(() => new Blob([JSON.stringify(file)]).size, [file]);
   const items = [
     { label: texts.actions, children: <ActionCount times={file.times} /> },
-    { label: texts.refusals, children: <Refusals refusals={file.refusals} /> },
+    { label: texts.refusals, children: <FailedRequests refusals={file.refusals} /> },
     { label: texts.crashes, children: file.crashes.length },
     { label: texts.permissions, children: <bdi>{file.permissions.join(', ')}</bdi> },
     { label: texts.build, children: <bdi>{file.build}</bdi> },
@@ -48,13 +48,13 @@ function ActionCount({ times }: { times: readonly string[] }): ReactNode {
   );
 }
 
-function Refusals({ refusals }: { refusals: readonly Refusal[] }): ReactNode {
+function FailedRequests({ refusals }: { refusals: readonly FailedRequest[] }): ReactNode {
   if (refusals.length === 0) return 0;
   return (
     <ul className="bulleted">
-      {/* An endpoint may be refused twice in a moment, so nothing but the place is unique. The list never changes. */}
-      {refusals.slice(-5).map(({ endpoint, status, code, requestId }, place) => (
-        <li key={place}>
+      {/* An endpoint may fail twice at once, so nothing but the position is unique. The list never changes. */}
+      {refusals.slice(-5).map(({ endpoint, status, code, requestId }, position) => (
+        <li key={position}>
           <bdi>
             {endpoint} {status} {code} {requestId}
           </bdi>

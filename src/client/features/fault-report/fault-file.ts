@@ -1,5 +1,5 @@
 /** Rejected request. */
-export interface Refusal {
+export interface FailedRequest {
   at: string;
   endpoint: string;
   /** Null if there was no response. */
@@ -34,7 +34,7 @@ export interface FaultFile {
     online: boolean;
   };
   permissions: string[];
-  refusals: Refusal[];
+  refusals: FailedRequest[];
   crashes: Crash[];
   /** Times of the actions. */
   times: string[];

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
-import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { syncAlertRaised } from '#client/features/sync/alert/sync-alert-slice';
 import type { FaultFile } from './fault-file';
 
@@ -26,7 +26,7 @@ function start() {
   const server = new TestServer();
   server.routes['GET /api/system/two-factor'] = () =>
     json({ data: { enabled: false, codeSet: false, verified: false } });
-  server.routes['GET /api/inventory'] = () => refusal(403, 'forbidden', 'Forbidden');
+  server.routes['GET /api/inventory'] = () => errorResponse(403, 'forbidden', 'Forbidden');
   return renderApp({ permissions, path: '/inventory', server });
 }
 

@@ -6,14 +6,14 @@ import { businessDay } from '#client/components/dates/business-day';
 import { compactPageAction } from '#client/lib/replay/compact-page-action';
 import { buildStamp } from '#client/lib/version/build-stamp';
 import { buildAllowlist, type Allowlist } from './allowlist';
-import type { Crash, FaultFile, Refusal } from './fault-file';
+import type { Crash, FaultFile, FailedRequest } from './fault-file';
 import { fitRecording } from './fit-file';
 import { Masker } from './masker';
 
 const MAX_BYTES = 5_000_000;
 /** Bytes reserved for everything except the recording. */
 const SPARE_BYTES = 200_000;
-const MAX_REFUSALS = 200;
+const MAX_FAILED_REQUESTS = 200;
 /** Subscriptions of hooks, which a replay does not need. */
 const SUBSCRIPTIONS = 'api/internalSubscriptions/';
 
@@ -43,7 +43,7 @@ export function draftReport(paths: readonly string[]): AppThunk<Promise<Draft>> 
       sentence: '',
       browser: browserFacts(),
       permissions,
-      refusals: recorded.flatMap((one) => getRefusal(one, allowed)).slice(-MAX_REFUSALS),
+      refusals: recorded.flatMap((one) => getFailedRequest(one, allowed)).slice(-MAX_FAILED_REQUESTS),
       crashes: faults.crashes.map(getCrash),
       ...fitRecording(recorded, getState(), masker, MAX_BYTES - SPARE_BYTES),
     };
@@ -58,22 +58,24 @@ async function endpointNames(state: object): Promise<string[]> {
   return Object.keys(api.endpoints);
 }
 
-interface Refused {
+interface FailedAction {
   kind?: string;
   status?: number;
   body?: { code?: string; requestId?: string } | null;
 }
 
 /** Returns the failed request of an action of RTK Query. */
-function rejectedCall(action: UnknownAction): { arg: { endpointName?: string }; payload?: Refused } | null {
+function rejectedCall(
+  action: UnknownAction,
+): { arg: { endpointName?: string }; payload?: FailedAction } | null {
   if (!isRejected(action)) return null;
   const { meta, payload } = action as { meta: { arg?: unknown }; payload?: unknown };
-  return { arg: (meta.arg ?? {}) as { endpointName?: string }, payload: payload as Refused };
+  return { arg: (meta.arg ?? {}) as { endpointName?: string }, payload: payload as FailedAction };
 }
 
 const REQUEST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function getRefusal({ action, at }: RecordedAction, { words }: Allowlist): Refusal[] {
+function getFailedRequest({ action, at }: RecordedAction, { words }: Allowlist): FailedRequest[] {
   const { arg, payload } = rejectedCall(action) ?? {};
   if (arg?.endpointName === undefined || payload?.kind === undefined) return [];
   const known = (word: string | undefined): string | null =>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '#contract/features/functions/functions-contract';
 import { renderPart } from '#client/lib/testing/render-part';
-import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestClock, TestServer } from '#client/lib/testing/services';
 import { JobsSection } from './jobs-section';
 import { JOB } from './testing/functions';
 
@@ -46,7 +46,7 @@ it('shows how each job ended, and why one failed', async () => {
 
 it('shows that a job was started, or why it was not', async () => {
   const { server, store, user } = await open([JOB]);
-  server.routes[RUN] = () => refusal(429, 'too_many_requests');
+  server.routes[RUN] = () => errorResponse(429, 'too_many_requests');
   const start = await screen.findByRole('button', { name: /^הפעלה עכשיו/ });
   await user.click(start);
   expect(await screen.findByText(/^יותר מדי בקשות בבת אחת/)).toBeVisible();

@@ -92,7 +92,7 @@ function RunNow({ job: { name, title, lastRun, missing } }: { job: Job }): React
   );
 }
 
-const MARKS = {
+const STATUS_COLORS = {
   running: 'processing',
   paused: 'warning',
   ok: 'success',
@@ -105,7 +105,7 @@ function LastRun({ run }: { run: Job['lastRun'] }): ReactNode {
   if (run === null) return <span className="fine">{texts.never}</span>;
   return (
     <Flex vertical>
-      <Badge status={MARKS[run.status]} text={jobStatusTexts[run.status]} />
+      <Badge status={STATUS_COLORS[run.status]} text={jobStatusTexts[run.status]} />
       <span className="hint">
         <Moment value={run.finishedAt ?? run.startedAt} />
       </span>

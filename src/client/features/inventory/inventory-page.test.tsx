@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '#contract/features/inventory/inventory-contract';
 import { buildSale } from '#client/features/sales/testing/sales';
 import { renderApp } from '#client/lib/testing/render';
-import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestClock, TestServer } from '#client/lib/testing/services';
 import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
 const PAGE = 'GET /api/inventory';
@@ -72,9 +72,9 @@ it('changes a reorder level in place, based on the displayed value, and undoes i
   await waitFor(() => expect(within(table).queryByText('30')).toBeNull());
 });
 
-it('shows the current level and the reason after a refusal, and keeps the typed text', async () => {
+it('shows the current level and the reason after a errorResponse, and keeps the typed text', async () => {
   const server = stock(buildProduct(2));
-  server.routes[PATCH] = () => refusal(409, 'conflict');
+  server.routes[PATCH] = () => errorResponse(409, 'conflict');
   const { user, table } = await open(server);
   await user.click(within(table).getByRole('button', { name: 'שינוי רמת ההזמנה של מוצר 2' }));
   const field = within(table).getByRole('spinbutton');

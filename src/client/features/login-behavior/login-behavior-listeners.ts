@@ -4,7 +4,7 @@ import type { AppEffect, RootState, StartAppListening } from '#client/lib/store-
 import { accessRevoked } from '#client/session/auth-slice';
 import { setupInactivityListeners } from './inactivity-listeners';
 import { loginBehaviorApi, LOGIN_BEHAVIOR_CACHE_S } from './login-behavior-api';
-import { inactivityElapsed, settingRead, visitRefused } from './login-behavior-slice';
+import { inactivityElapsed, settingRead, signInRequired } from './login-behavior-slice';
 import { readTabMessage, notifyTabs } from './tab-messages';
 
 /** Interval at which an open page reads the setting, ms. */
@@ -53,7 +53,7 @@ function handleTabMessage(data: unknown, { getState, dispatch }: AppEffect, read
   if (message?.kind === 'loginBehaviorChanged') return read();
   const { loginBehavior } = getState();
   if (message === null || !('uid' in loginBehavior) || loginBehavior.uid !== message.uid) return;
-  dispatch(message.rule === 'inactivity' ? inactivityElapsed() : visitRefused());
+  dispatch(message.rule === 'inactivity' ? inactivityElapsed() : signInRequired());
 }
 
 /** Reads the setting; `settingRead` stores the response. A failure does not sign out (spec.md section 8, "Sessions"). */

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { LoginBehaviorPage } from './login-behavior-page';
 import { renderPart } from '#client/lib/testing/render-part';
 
@@ -23,7 +23,7 @@ it('saves any timeout, shows its effect first, and shows a value saved by anothe
   await waitFor(() => expect(timeout).toHaveValue('100,000'));
   server.routes['PUT /api/system/login-behavior'] = () => {
     setting = { ...setting, requireLoginEachVisit: true };
-    return refusal(409, 'conflict');
+    return errorResponse(409, 'conflict');
   };
   await user.type(timeout, '{End}0');
   await user.click(screen.getByText('שמירה'));

@@ -8,7 +8,7 @@ import {
   inactivityElapsed,
   loginBehaviorSlice,
   settingRead,
-  visitRefused,
+  signInRequired,
   type LoginBehaviorState,
 } from './login-behavior-slice';
 
@@ -71,7 +71,7 @@ const events: [string, Parameters<typeof loginBehaviorSlice.reducer>[1], NextSta
   ],
   [
     'the visit had no sign-in',
-    visitRefused(),
+    signInRequired(),
     { known: states.endingByVisit, watching: states.endingByVisit, warning: states.endingByVisit },
   ],
   ['a session starts', sessionStarted({ uid: 'user-2' }), toAll({ status: 'unknown', uid: 'user-2' })],

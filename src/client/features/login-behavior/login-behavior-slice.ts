@@ -76,7 +76,7 @@ export const loginBehaviorSlice = createSlice({
       isClocked(state) ? { status: 'ending', uid: state.uid, rule: 'inactivity' } : state,
 
     /** Every visit requires a sign-in, and this visit had none. */
-    visitRefused: (state): LoginBehaviorState =>
+    signInRequired: (state): LoginBehaviorState =>
       isKnown(state) ? { status: 'ending', uid: state.uid, rule: 'eachVisit' } : state,
   },
   extraReducers: (builder) => {
@@ -96,7 +96,7 @@ export const {
   countdownTicked,
   activityResumed,
   inactivityElapsed,
-  visitRefused,
+  signInRequired,
 } = loginBehaviorSlice.actions;
 
 declare module '#client/lib/store-types' {

@@ -10,7 +10,7 @@ import { onEnter } from '#client/lib/listener-helpers';
 import type { AppEffect, StartAppListening } from '#client/lib/store-types';
 import { sessionEnded, sessionStarted, signInAbandoned, signInFailed } from '#client/session/auth-slice';
 import { forgetActivity, stampActivity } from './inactivity-clock';
-import { settingRead, visitRefused } from './login-behavior-slice';
+import { settingRead, signInRequired } from './login-behavior-slice';
 import { notifyTabs } from './tab-messages';
 import type { Services } from '#client/lib/services';
 
@@ -88,5 +88,5 @@ async function judgeVisit({ payload }: ReturnType<typeof settingRead>, effect: A
   const now = getState().loginBehavior;
   if (!('uid' in now) || now.uid !== uid || hasMarker(extra.sessionStorage, MARKER, uid)) return;
   notifyTabs(extra, { kind: 'sessionEnding', uid, rule: 'eachVisit' });
-  dispatch(visitRefused());
+  dispatch(signInRequired());
 }

@@ -3,7 +3,7 @@ import type { BrowserConfig } from '#contract/lib/http/browser-config';
 import { makeBrowserServices } from '#client/app/browser-services';
 import { followHistory } from '#client/lib/location/navigate';
 import { accessRevoked } from '#client/session/auth-slice';
-import { json, refusal } from '#client/lib/testing/services';
+import { json, errorResponse } from '#client/lib/testing/services';
 import {
   buildMapping,
   closePages,
@@ -69,7 +69,7 @@ it('disables and enables reading an entity', async () => {
 
 it('saves that sales are not read, without a request to the CRM', async () => {
   const { user } = await openPage({
-    'POST /api/sync/mapping/try': () => refusal(502, 'crm_failed'),
+    'POST /api/sync/mapping/try': () => errorResponse(502, 'crm_failed'),
   });
   await user.click(await screen.findByRole('tab', { name: /מכירות/ }));
   await user.click(await screen.findByRole('switch', { name: 'קריאה מה-CRM: מכירות' }));

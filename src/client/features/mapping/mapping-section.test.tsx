@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { navigate } from '#client/lib/location/navigate';
-import { json, refusal, type TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, type TestServer } from '#client/lib/testing/services';
 import {
   buildMapping,
   plain,
@@ -137,7 +137,7 @@ it('keeps the selection when another mapping is saved, and compares it with that
     'GET /api/sync/mapping/metadata': () => json({ data: renamed }),
     'PUT /api/sync/mapping': () => {
       state = buildMapping({ mapping: other });
-      return refusal(409, 'conflict');
+      return errorResponse(409, 'conflict');
     },
   });
   await user.click(await screen.findByRole('button', { name: /שימוש ב-.*pcfsum/ }));
@@ -246,7 +246,7 @@ describe('the trial before a mapping is saved', () => {
   });
 
   it('disables saving a change of sales if it fails, and is repeated on request', async () => {
-    const answers = [refusal(502, 'crm_failed'), json({ data: { ...TRIAL, months: [] } })];
+    const answers = [errorResponse(502, 'crm_failed'), json({ data: { ...TRIAL, months: [] } })];
     const { dialog, user } = await openTrial(() => answers.shift()!);
     expect(await within(dialog).findByText(/אי אפשר לחשב מה ישתנה/)).toBeVisible();
     const save = within(dialog).getByRole('button', { name: 'שמירת המיפוי' });
@@ -257,7 +257,7 @@ describe('the trial before a mapping is saved', () => {
 
   it('saves other entities, although the user may not view their records', async () => {
     const { user, server } = await open({
-      'POST /api/sync/mapping/try': () => refusal(403, 'forbidden'),
+      'POST /api/sync/mapping/try': () => errorResponse(403, 'forbidden'),
       'PUT /api/sync/mapping': () => json({ data: buildMapping() }),
     });
     await user.click(await screen.findByRole('tab', { name: /לקוחות/ }));
@@ -286,7 +286,7 @@ it('announces that a full run is due, and starts it for a user with the permissi
 });
 
 it('shows errors with a retry', async () => {
-  const responses = [refusal(400, 'bad_request'), json({ data: buildMapping() })];
+  const responses = [errorResponse(400, 'bad_request'), json({ data: buildMapping() })];
   const { user } = await open({ 'GET /api/sync/mapping': () => responses.shift()! });
   const section = await screen.findByRole('region', { name: 'מיפוי ה-CRM' });
   const alert = (await within(section).findByText(/מספר הפנייה/)).closest<HTMLElement>('[role=alert]')!;

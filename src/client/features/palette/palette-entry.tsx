@@ -62,11 +62,11 @@ export function PaletteEntry({ entry, search, isActive, onOpen }: Props): ReactN
   const content = (
     <>
       <Icon aria-hidden className="muted" />
-      <Marked text={name} search={search} />
+      <Highlighted text={name} search={search} />
       {hint !== null && (
         <span className="hint">
           {by && `${texts.by[by]} `}
-          <Marked text={hint} search={search} />
+          <Highlighted text={hint} search={search} />
         </span>
       )}
       {amount !== undefined && (
@@ -87,7 +87,7 @@ export function PaletteEntry({ entry, search, isActive, onOpen }: Props): ReactN
   );
 }
 
-function Marked({ text, search }: { text: string; search: string }): ReactNode {
+function Highlighted({ text, search }: { text: string; search: string }): ReactNode {
   return (
     <bdi>
       {matchedParts(toDisplayedName(text), search).map((part, index) => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { MarketersReport } from '#contract/features/reports/marketers-contract';
 import type { SalesPrint } from '#contract/features/reports/sales-print-contract';
 import { renderApp } from '#client/lib/testing/render';
-import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestClock, TestServer } from '#client/lib/testing/services';
 import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 import { ledgerPageTexts as texts } from './reports-texts';
 import { LEDGER } from './testing/ledger';
@@ -167,7 +167,7 @@ it('links the balances and sums of a ledger to lines that add up to them', async
 });
 
 it('reports a ledger that fails to load until it does, and starts again for an unknown marketer', async () => {
-  let response = () => refusal(400, 'bad_request');
+  let response = () => errorResponse(400, 'bad_request');
   open('/reports/smart-ledger?marketerId=m1', PERMISSIONS, {
     'GET /api/reports/smart-ledger': () => response(),
   });
@@ -177,7 +177,7 @@ it('reports a ledger that fails to load until it does, and starts again for an u
   await userEvent.click(retry);
   expect(await screen.findByText('המשווק חייב לנו')).toBeVisible();
   cleanup();
-  response = () => refusal(404, 'not_found');
+  response = () => errorResponse(404, 'not_found');
   open('/reports/smart-ledger?marketerId=m9', PERMISSIONS, {
     'GET /api/reports/smart-ledger': () => response(),
   });
@@ -258,7 +258,7 @@ it('narrows the marketers by group and text, and exports the same rows', async (
 });
 
 it('keeps the other cards when the figure of one fails', async () => {
-  open('/reports', PERMISSIONS, { 'GET /api/marketers': () => refusal(500, 'internal') });
+  open('/reports', PERMISSIONS, { 'GET /api/marketers': () => errorResponse(500, 'internal') });
   expect(await screen.findByText('31')).toBeVisible();
   expect(screen.getByText('חובה, זכות ויתרה של משווק, וסימון של חריגות')).toBeVisible();
   expect(screen.queryByText(/חובות המשווקים/)).toBeNull();

@@ -9,7 +9,7 @@ import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
 import { FormDialog } from '#client/components/form/form-dialog';
-import { failureText, refusalText } from './refusal-texts';
+import { failureText, conflictText } from './conflict-texts';
 import { filterKnownPermissions } from './role-edits';
 import { useCreateRoleMutation, useDeleteRoleMutation, useUpdateRoleMutation } from './roles-api';
 import { rolesTexts as texts } from './roles-texts';
@@ -59,7 +59,7 @@ export function RoleButtons({ role, isReadOnly, onCreated }: Props): ReactNode {
           submitText={texts.submitSave}
           initial={{ name, description }}
           submit={(body) => update({ params: { id }, body })}
-          explain={refusalText}
+          explain={conflictText}
           onClose={close}
         >
           <RoleFields />
@@ -102,7 +102,7 @@ export function CreateRoleDialog({ copied, onClose, onCreated }: CreateProps): R
         if (result.data) onCreated(result.data.data.id);
         return result;
       }}
-      explain={refusalText}
+      explain={conflictText}
       onClose={onClose}
     >
       <RoleFields />

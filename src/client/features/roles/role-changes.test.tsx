@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import type { HeldRole } from '#contract/features/roles/roles-contract';
-import { json, refusal } from '#client/lib/testing/services';
+import { json, errorResponse } from '#client/lib/testing/services';
 import { RoleHolders } from './role-holders';
 import { body, getCheckbox, buildRole, MANAGER, open, PUT } from './testing/open-roles';
 
@@ -71,7 +71,7 @@ it('names people without a name by their address, and keeps the changes on cance
 
 it('discards the changes, with the reason of a refusal', async () => {
   const { user, server } = await open();
-  server.routes[PUT] = () => refusal(403, 'forbidden');
+  server.routes[PUT] = () => errorResponse(403, 'forbidden');
   await user.click(getCheckbox(/^מכירות: עריכה/));
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   await waitFor(() => expect(server.count(PUT)).toBe(1));

@@ -22,7 +22,7 @@ import { ChangesFrame } from '#client/components/form/settings/changes-bar';
 import { FormCard } from '#client/components/form/form-card';
 import { formTexts } from '#client/components/form/form-texts';
 import { ReadOnlyNote } from '#client/components/form/settings/read-only-note';
-import { failureText } from './refusal-texts';
+import { failureText } from './conflict-texts';
 import { RoleButtons } from './role-buttons';
 import {
   diffPermissions,
@@ -117,7 +117,7 @@ function RoleBar({
   edited,
   isDirty,
   isSaving,
-  refused,
+  saveError,
   discard,
   save,
 }: Edits & Pick<Props, 'role' | 'restored'>): ReactNode {
@@ -157,7 +157,7 @@ function RoleBar({
         </Flex>
         {restored && <p className="hint">{formTexts.restored}</p>}
         <div role="alert" className="bad">
-          {refused}
+          {saveError}
         </div>
       </ChangesFrame>
       <ConfirmDialog
@@ -175,25 +175,25 @@ function RoleBar({
   );
 }
 
-/** State of a role's edits. They are kept after a refused save, and when the role changes. */
+/** State of a role's edits. They are kept after a rejected save, and when the role changes. */
 function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDraft) => void) {
   const dispatch = useAppDispatch();
   const [update, { isLoading }] = useUpdateRoleMutation();
-  const [refused, setRefused] = useState('');
+  const [saveError, setSaveError] = useState('');
   const edited = applyEdits(role, draft);
   const { added, removed } = diffPermissions(role, edited);
   const isDirty = added.length + removed.length > 0;
   const discard = (): void => {
     onDraft({});
-    setRefused('');
+    setSaveError('');
   };
   const save = async (): Promise<void> => {
-    setRefused('');
+    setSaveError('');
     const result = await update({
       params: { id: role.id },
       body: { permissions: filterKnownPermissions(edited), basedOn: role.updatedAt },
     });
-    if (result.error !== undefined) return setRefused(failureText(result.error));
+    if (result.error !== undefined) return setSaveError(failureText(result.error));
     discard();
     dispatch(messageRaised({ tone: 'success', text: rolesTexts.saved(role.name) }));
   };
@@ -203,7 +203,7 @@ function useRoleEdits(role: HeldRole, draft: RoleDraft, onDraft: (draft: RoleDra
     discard,
     save,
     isSaving: isLoading,
-    refused,
+    saveError,
     toggle: (permission: Permission, on: boolean) => onDraft({ ...draft, [permission]: on }),
   };
 }

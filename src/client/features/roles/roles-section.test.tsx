@@ -93,7 +93,7 @@ it('asks before a sign-out with unsaved changes, and then discards them', async 
   expect(services.sessionStorage.get('misrad.draft.roles')).toBeNull();
 });
 
-it('keeps the changes after a refusal, with the reason', async () => {
+it('keeps the changes after a errorResponse, with the reason', async () => {
   const { user, server } = await open();
   const error = { code: 'conflict', message: '', requestId: 'r', details: { reason: 'outdated' } };
   server.routes[PUT] = () => new Response(JSON.stringify({ error }), { status: 409 });

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
 import { accessRevoked } from '#client/session/auth-slice';
 import { renderApp } from '#client/lib/testing/render';
-import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { salariesApi } from './salaries-api';
 import { MONTH, salaryRoutes, statement } from './testing/salaries';
 import type { AppStore } from '#client/lib/store-types';
@@ -168,7 +168,7 @@ it('treats missing metadata as empty, and logs any other error', async () => {
   await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / });
   expect(metadataIn(missing.store)).toMatchObject({ status: 'fulfilled', data: null });
   cleanup();
-  server.routes['GET /api/salaries/metadata'] = () => refusal(403, 'forbidden');
+  server.routes['GET /api/salaries/metadata'] = () => errorResponse(403, 'forbidden');
   const failed = renderApp({ ...options, server });
   await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / });
   expect(metadataIn(failed.store)).toMatchObject({ status: 'rejected' });
@@ -178,7 +178,7 @@ it('treats missing metadata as empty, and logs any other error', async () => {
 
 it('names the selected agents when the metadata fails to load', async () => {
   const server = salariesServer(['a2']);
-  server.routes['GET /api/salaries/metadata'] = () => refusal(403, 'forbidden');
+  server.routes['GET /api/salaries/metadata'] = () => errorResponse(403, 'forbidden');
   const { user } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
   await screen.findByRole('button', { name: /Alex \(TLV\), אוגוסט/ });
   await user.click(screen.getByRole('combobox', { name: 'סוכנים' }));

@@ -3,7 +3,7 @@ import { api } from '#client/lib/http/api';
 import { buildCustomer } from '#client/features/customers/testing/customers';
 import { buildSale, salesServer } from './testing/sales';
 import { renderApp } from '#client/lib/testing/render';
-import { json, refusal } from '#client/lib/testing/services';
+import { json, errorResponse } from '#client/lib/testing/services';
 import { grid, openSales, PATH, threeSalesServer } from './testing/open-sales';
 
 const CUSTOMER = buildCustomer('c30', { name: 'לקוח 30', email: null });
@@ -142,7 +142,7 @@ describe('sale', () => {
     const { server, store } = await openSales(threeSalesServer(), '?sale=s30');
     const panel = await screen.findByRole('dialog');
     expect(await within(panel).findByText('s30')).toBeVisible();
-    server.routes['GET /api/sales/s30'] = () => refusal(404, 'not_found');
+    server.routes['GET /api/sales/s30'] = () => errorResponse(404, 'not_found');
     act(() => void store.dispatch(api.util.invalidateTags(['sales'])));
     expect(await within(panel).findByRole('alert')).toHaveTextContent(/לא נמצאה/);
     expect(within(panel).queryByText('s30')).toBeNull();
@@ -151,7 +151,7 @@ describe('sale', () => {
   it('that fails to load can be retried', async () => {
     const server = threeSalesServer();
     const response = server.routes['GET /api/sales/s30']!;
-    server.routes['GET /api/sales/s30'] = () => refusal(422, 'internal');
+    server.routes['GET /api/sales/s30'] = () => errorResponse(422, 'internal');
     const { user } = await openSales(server, '?sale=s30');
     const panel = await screen.findByRole('dialog');
     const failed = await within(panel).findByRole('alert');

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '#client/lib/http/api';
-import { json, refusal, type TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, type TestServer } from '#client/lib/testing/services';
 import { grid, openSales, PATH, threeSalesServer } from './testing/open-sales';
 import { buildSale, salesServer } from './testing/sales';
 import { narrowWindow } from '#client/lib/testing/narrow-window';
@@ -56,8 +56,8 @@ describe('states', () => {
     const server = threeSalesServer();
     const response = server.routes[SALES]!;
     const sums = server.routes[TOTALS]!;
-    server.routes[SALES] = () => refusal(422, 'internal');
-    server.routes[TOTALS] = () => refusal(422, 'internal');
+    server.routes[SALES] = () => errorResponse(422, 'internal');
+    server.routes[TOTALS] = () => errorResponse(422, 'internal');
     const { user } = await openSales(server);
     const problem = (await screen.findByRole('heading', { name: 'הנתונים לא נטענו' })).closest(
       '[role=alert]',
@@ -76,7 +76,7 @@ describe('states', () => {
     const response = server.routes[SALES]!;
     const { user } = await openSales(server);
     expect(await customers()).toHaveLength(3);
-    server.routes[SALES] = () => refusal(422, 'internal');
+    server.routes[SALES] = () => errorResponse(422, 'internal');
     await user.type(screen.getByLabelText(SEARCH), '30');
     expect(await screen.findByRole('heading', { name: 'הנתונים לא נטענו' })).toBeVisible();
     expect(screen.queryByText('לקוח 30')).toBeNull();
@@ -109,7 +109,7 @@ describe('states', () => {
     const response = server.routes[SALES]!;
     const { user } = await openSales(server, '?text=nobody');
     await screen.findByText('אין שורות שמתאימות לסינון');
-    server.routes[SALES] = () => refusal(422, 'internal');
+    server.routes[SALES] = () => errorResponse(422, 'internal');
     const [, inPlace] = screen.getAllByRole('button', { name: 'ניקוי הסינון' });
     await user.click(inPlace!);
     expect(await screen.findByRole('heading', { name: 'הנתונים לא נטענו' })).toBeVisible();
@@ -121,7 +121,7 @@ describe('states', () => {
 
   it('shows the rows without the time of the last synchronisation', async () => {
     const server = threeSalesServer();
-    server.routes['GET /api/system/last-sync-time'] = () => refusal(422, 'internal');
+    server.routes['GET /api/system/last-sync-time'] = () => errorResponse(422, 'internal');
     await openSales(server);
     expect(await customers()).toHaveLength(3);
   });
@@ -132,7 +132,7 @@ describe('states', () => {
     const response = server.routes[SALES];
     const { user, store } = await openSales(server, '?text=7');
     expect(await customers()).toHaveLength(1);
-    server.routes[SALES] = () => refusal(422, 'internal');
+    server.routes[SALES] = () => errorResponse(422, 'internal');
     act(() => void store.dispatch(api.util.invalidateTags(['sales'])));
     expect(await screen.findByText('הנתונים לא התרעננו')).toBeVisible();
     expect(await customers()).toHaveLength(1);
@@ -331,7 +331,7 @@ describe('totals', () => {
   it('show an error with a retry, without affecting the rows', async () => {
     const server = threeSalesServer();
     const response = server.routes[TOTALS]!;
-    server.routes[TOTALS] = () => refusal(422, 'internal');
+    server.routes[TOTALS] = () => errorResponse(422, 'internal');
     const { user } = await openSales(server);
     const failed = (await screen.findByText(/הסכומים לא נטענו/)).closest<HTMLElement>('[role=alert]')!;
     expect(await customers()).toHaveLength(3);

@@ -1,6 +1,6 @@
 import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { buildProfile } from '#client/lib/testing/profile';
-import { json, refusal } from '#client/lib/testing/services';
+import { json, errorResponse } from '#client/lib/testing/services';
 import { Browser, flushPendingWork, type Tab } from '#client/features/login-behavior/testing/tabs';
 import { syncApi } from './sync-api';
 import { LiveStream, STREAM } from './testing/stream';
@@ -104,7 +104,7 @@ describe('at the start', () => {
     ['nobody is signed in', () => void (browser.identity.user = null)],
     [
       'the server returns no time of the last one',
-      () => void (browser.server.routes[LAST] = () => refusal(400, 'bad_request')),
+      () => void (browser.server.routes[LAST] = () => errorResponse(400, 'bad_request')),
     ],
   ])('requests nothing when %s', async (_what, arrange) => {
     synchronised(60 * MINUTE);

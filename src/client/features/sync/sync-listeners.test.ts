@@ -3,7 +3,7 @@ import type { SyncType } from '#contract/features/crm-mirror/sync/sync-contract'
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { makeStore } from '#client/app/store';
 import { attachApiPart } from '#client/lib/testing/render-part';
-import { buildServices, buildUser, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { buildServices, buildUser, errorResponse, TestClock, TestServer } from '#client/lib/testing/services';
 import { syncNoticed, syncRequested, type SyncInitiator } from './sync-slice';
 import { buildResult, buildRun, endedStream, getStreamRoute, LiveStream, STREAM } from './testing/stream';
 
@@ -91,8 +91,8 @@ describe('run requested by a user', () => {
           .response(),
       'המפתח למערכת ה-CRM אינו תקף',
     ],
-    ['it is not allowed', () => refusal(403, 'forbidden'), 'אין לכם הרשאה לסנכרן נתונים'],
-    ['the server failed', () => refusal(500, 'internal'), 'תקלה בשרת, נסו שוב מאוחר יותר'],
+    ['it is not allowed', () => errorResponse(403, 'forbidden'), 'אין לכם הרשאה לסנכרן נתונים'],
+    ['the server failed', () => errorResponse(500, 'internal'), 'תקלה בשרת, נסו שוב מאוחר יותר'],
     ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'אין חיבור לשרת'],
   ])('reports a failure after a single request: %s', async (_what, respond, text) => {
     const { store, server, services, sync } = await start(respond);
@@ -137,7 +137,7 @@ describe('run requested by a user', () => {
   });
 
   it('logs the specified text for a stream that does not arrive', async () => {
-    const { services, sync } = await start(() => refusal(503, 'unavailable', 'Service Unavailable'));
+    const { services, sync } = await start(() => errorResponse(503, 'unavailable', 'Service Unavailable'));
     await sync();
     expect(services.logged[0]).toContain('API Stream failed: 503');
     const empty = await start(() => new Response(null, { status: 200 }));
@@ -180,7 +180,7 @@ describe('silent run', () => {
   it.each<SyncInitiator>(['startup', 'periodic'])(
     'of the %s reports a failure only by the alert, until a run succeeds',
     async (cause) => {
-      const responses = [() => refusal(502, 'crm_failed'), () => endedStream()];
+      const responses = [() => errorResponse(502, 'crm_failed'), () => endedStream()];
       const { store, services, sync } = await start(() => responses.shift()!());
       await sync(cause);
       expect(store.getState().snackbar.status).toBe('hidden');

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { TestBrowser } from '#client/lib/testing/browser';
-import { json, refusal, TestClock } from '#client/lib/testing/services';
+import { json, errorResponse, TestClock } from '#client/lib/testing/services';
 import { passwordChanged } from '#client/session/change-password-slice';
 import { signOut } from '#client/features/auth/login/sign-in';
 import { accessRevoked } from '#client/session/auth-slice';
@@ -14,7 +14,7 @@ afterEach(closeTabs);
 describe('tabs of one browser session', () => {
   it('verify once: a new tab finds the marker of an open one', async () => {
     const browser = new TestBrowser();
-    const first = openTab({ browser, marked: true, routes: { [STATUS]: status(true) } });
+    const first = openTab({ browser, hasMarker: true, routes: { [STATUS]: status(true) } });
     await first.reached('verified');
     const second = openTab({ browser, clock: new TestClock('manual'), routes: { [STATUS]: status(true) } });
     await second.reached('verified');
@@ -60,7 +60,7 @@ describe('tabs of one browser session', () => {
 
 describe('refusal by the server', () => {
   async function verifiedTab(clock?: TestClock) {
-    const tab = openTab({ marked: true, routes: { [STATUS]: status(true) }, ...(clock && { clock }) });
+    const tab = openTab({ hasMarker: true, routes: { [STATUS]: status(true) }, ...(clock && { clock }) });
     await tab.reached('verified');
     return tab;
   }
@@ -119,7 +119,7 @@ describe('refusal by the server', () => {
 });
 
 it('requires verification after a password change, and returns', async () => {
-  const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
+  const tab = openTab({ hasMarker: true, routes: { [STATUS]: status(true) } });
   await tab.reached('verified');
   tab.server.routes[STATUS] = status(false);
   tab.server.routes[VERIFY] = () => json({ data: { verified: true } });
@@ -136,7 +136,7 @@ describe('signing out', () => {
 
   it('ends the session on the server while there is a token', async () => {
     const order: string[] = [];
-    const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
+    const tab = openTab({ hasMarker: true, routes: { [STATUS]: status(true) } });
     await tab.reached('verified');
     tab.server.routes[OUT] = () => {
       order.push('out', ...tab.services.identity.calls);
@@ -149,7 +149,7 @@ describe('signing out', () => {
   });
 
   it('ends it when inactivity ends the session, too', async () => {
-    const tab = openTab({ marked: true, routes: { [STATUS]: status(true) } });
+    const tab = openTab({ hasMarker: true, routes: { [STATUS]: status(true) } });
     await tab.reached('verified');
     tab.store.dispatch(accessRevoked({ failure: 'inactive' }));
     await waitFor(() => expect(tab.server.count(OUT)).toBe(1));
@@ -158,7 +158,7 @@ describe('signing out', () => {
   it('waits three seconds at most', async () => {
     const clock = new TestClock('manual');
     const never = () => new Promise<Response>(() => undefined);
-    const tab = openTab({ clock, marked: true, routes: { [STATUS]: status(true), [OUT]: never } });
+    const tab = openTab({ clock, hasMarker: true, routes: { [STATUS]: status(true), [OUT]: never } });
     await tab.reached('verified');
     const leaving = tab.store.dispatch(signOut());
     await waitFor(() => expect(clock.waits).toContain(3_000));
@@ -168,11 +168,11 @@ describe('signing out', () => {
   });
 
   it.each([
-    ['refuses', () => refusal(500, 'internal')],
+    ['refuses', () => errorResponse(500, 'internal')],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['never answers', () => new Promise<Response>(() => undefined)],
   ])('continues when the server %s', async (_what, result) => {
-    const tab = openTab({ marked: true, routes: { [STATUS]: status(true), [OUT]: result } });
+    const tab = openTab({ hasMarker: true, routes: { [STATUS]: status(true), [OUT]: result } });
     await tab.reached('verified');
     await tab.store.dispatch(signOut());
     expect(tab.services.identity.calls).toEqual(['signOut']);

@@ -1,7 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { makeStore } from '#client/app/store';
 import { buildProfile } from '#client/lib/testing/profile';
-import { buildServices, buildUser, json, refusal, TestServer, TOKEN } from '#client/lib/testing/services';
+import {
+  buildServices,
+  buildUser,
+  json,
+  errorResponse,
+  TestServer,
+  TOKEN,
+} from '#client/lib/testing/services';
 import { observeIdentity } from '#client/features/auth/login/sign-in';
 import { registerDevice } from '#client/features/biometric/device-api';
 import { verifyByDevice, verifyCode } from './verify-second-factor';
@@ -44,7 +51,7 @@ it('puts no code, token, challenge or credential into an action, the state or th
   const server = new TestServer({
     'GET /api/auth/userProfile': () => json(buildProfile()),
     'GET /api/system/two-factor': () => json({ data: { enabled: true, codeSet: true, verified: false } }),
-    'POST /api/system/two-factor/verify': () => refusal(401, 'wrong_code'),
+    'POST /api/system/two-factor/verify': () => errorResponse(401, 'wrong_code'),
     'GET /api/biometric/authenticate/options': () => json(authenticationOptions),
     'POST /api/biometric/authenticate/verify': () => json({ verified: true }),
     'POST /api/biometric/register/options': () => json(registrationOptions),

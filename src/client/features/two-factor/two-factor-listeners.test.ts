@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { buildProfile } from '#client/lib/testing/profile';
-import { buildUser, json, refusal } from '#client/lib/testing/services';
+import { buildUser, json, errorResponse } from '#client/lib/testing/services';
 import { closeTabs, MARKER, openTab, PROFILE, status, STATUS, VERIFY } from './testing/tab';
 import { twoFactorApi } from '#client/session/two-factor/two-factor-api';
 import { verifyCode } from './verify-second-factor';
@@ -28,7 +28,7 @@ describe('check', () => {
     ['verified, with the marker', status(true), 'verified'],
     ['not verified, regardless of the marker', status(false), 'needed'],
   ] as const)('%s', async (_what, result, expected) => {
-    const tab = openTab({ routes: { [STATUS]: result }, marked: true });
+    const tab = openTab({ routes: { [STATUS]: result }, hasMarker: true });
     await tab.reached(expected);
     expect(tab.services.path()).toBe(expected === 'needed' ? '/2fa?redirect=%2Finventory' : '/inventory');
     expect(tab.services.sessionStorage.get(MARKER)).toBe(expected === 'verified' ? 'true' : null);
@@ -40,8 +40,8 @@ describe('check', () => {
   });
 
   it('requests again if the server did not know the user yet', async () => {
-    const responses = [() => refusal(401, 'unauthenticated'), status(false)];
-    const profiles = [() => refusal(401, 'unauthenticated'), () => json(buildProfile())];
+    const responses = [() => errorResponse(401, 'unauthenticated'), status(false)];
+    const profiles = [() => errorResponse(401, 'unauthenticated'), () => json(buildProfile())];
     const tab = openTab({
       routes: {
         [STATUS]: () => responses.shift()!(),
@@ -52,7 +52,7 @@ describe('check', () => {
   });
 
   it('is unavailable when the server cannot be asked', async () => {
-    const tab = openTab({ routes: { [STATUS]: () => refusal(400, 'bad_request') } });
+    const tab = openTab({ routes: { [STATUS]: () => errorResponse(400, 'bad_request') } });
     await tab.reached('unavailable');
     expect(tab.services.logged.join()).toContain('HTTP 400');
     expect(tab.services.path()).toBe('/inventory');

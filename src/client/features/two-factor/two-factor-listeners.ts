@@ -59,11 +59,11 @@ async function readStatus(_action: unknown, effect: AppEffect): Promise<void> {
   }
   if (status === null) return void dispatch(statusUnavailable());
   if (!status.verified) removeMarker(extra.sessionStorage, MARKER, uid);
-  dispatch(statusRead({ ...status, marked: status.verified && (await pause(isMarked(extra, uid))) }));
+  dispatch(statusRead({ ...status, hasMarker: status.verified && (await pause(readMarker(extra, uid))) }));
 }
 
 /** Returns true if any tab of this browser session has the marker. */
-async function isMarked(extra: ThunkExtra, uid: string): Promise<boolean> {
+async function readMarker(extra: ThunkExtra, uid: string): Promise<boolean> {
   return hasMarker(extra.sessionStorage, MARKER, uid) || requestMarkerFromTabs(extra, MARKER, uid);
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
-import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 
 const VERIFY = 'POST /api/system/two-factor/verify';
 const SETTINGS = 'GET /api/biometric/settings';
@@ -76,18 +76,18 @@ it.each([
 });
 
 const tooMany = (seconds: number | null): Response => {
-  const result = refusal(429, 'too_many_requests');
+  const result = errorResponse(429, 'too_many_requests');
   if (seconds !== null) result.headers.set('retry-after', String(seconds));
   return result;
 };
 
 // The clock is at 12:30 in Israel.
 it.each([
-  ['401', () => refusal(401, 'wrong_code'), 'קוד אימות שגוי'],
-  ['409', () => refusal(409, 'conflict'), 'אימות דו-שלבי מופעל אך לא הוגדר קוד מערכת, יש לפנות למנהל'],
+  ['401', () => errorResponse(401, 'wrong_code'), 'קוד אימות שגוי'],
+  ['409', () => errorResponse(409, 'conflict'), 'אימות דו-שלבי מופעל אך לא הוגדר קוד מערכת, יש לפנות למנהל'],
   ['not verified', () => json({ data: { verified: false } }), 'קוד שגוי'],
-  ['500', () => refusal(500, 'internal'), 'שגיאה באימות הקוד'],
-  ['400', () => refusal(400, 'invalid_input'), 'שגיאה באימות הקוד'],
+  ['500', () => errorResponse(500, 'internal'), 'שגיאה באימות הקוד'],
+  ['400', () => errorResponse(400, 'invalid_input'), 'שגיאה באימות הקוד'],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'שגיאה באימות הקוד'],
   ['an answer outside the contract', () => json({ verified: true }), 'שגיאה באימות הקוד'],
   [
@@ -111,7 +111,7 @@ it.each([
 });
 
 it.each([
-  ['a wrong code', () => refusal(401, 'wrong_code'), true],
+  ['a wrong code', () => errorResponse(401, 'wrong_code'), true],
   ['a lock', () => tooMany(61), false],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ])('marks the code only if it is wrong: %s', async (_what, result, isInvalid) => {
@@ -148,7 +148,7 @@ describe('device', () => {
       },
       true,
     ],
-    ['the settings do not come', { [SETTINGS]: () => refusal(403, 'forbidden') }, true],
+    ['the settings do not come', { [SETTINGS]: () => errorResponse(403, 'forbidden') }, true],
   ])('is not offered if %s', async (_what, routes, present) => {
     const product = open(routes, present);
     await field();
@@ -170,10 +170,10 @@ describe('device', () => {
     ['the person declines', {}, failing('NotAllowedError'), 'האימות הביומטרי בוטל'],
     ['there is no credential', {}, new Error('Failed to get credential'), 'שגיאה באימות הביומטרי'],
     ['the browser fails', {}, failing('SecurityError'), 'שגיאה באימות הביומטרי'],
-    ['404', { [OPTIONS]: () => refusal(404, 'not_found') }, null, 'לא נמצאו מכשירים רשומים'],
-    ['the options fail', { [OPTIONS]: () => refusal(500, 'internal') }, null, 'שגיאה באימות הביומטרי'],
+    ['404', { [OPTIONS]: () => errorResponse(404, 'not_found') }, null, 'לא נמצאו מכשירים רשומים'],
+    ['the options fail', { [OPTIONS]: () => errorResponse(500, 'internal') }, null, 'שגיאה באימות הביומטרי'],
     ['not verified', { [ANSWER]: () => json({ verified: false }) }, null, 'האימות הביומטרי נכשל'],
-    ['the check fails', { [ANSWER]: () => refusal(500, 'internal') }, null, 'שגיאה באימות הביומטרי'],
+    ['the check fails', { [ANSWER]: () => errorResponse(500, 'internal') }, null, 'שגיאה באימות הביומטרי'],
   ] as const)('has a text when %s', async (_what, routes, error, text) => {
     const product = open(routes, true);
     if (error) product.services.authenticator.get = () => Promise.reject(error);

@@ -51,8 +51,8 @@ export function useAgentEdits(draft: ReturnType<typeof useAgentsDraft>, agents: 
   const [outcome, setOutcome] = useState<{ sent: AgentChange[]; error: unknown } | 'saved' | null>(null);
   const changes = changesInWords(agents, edits);
   useUnsavedChanges(changes.length > 0);
-  const refused = outcome !== null && outcome !== 'saved' ? outcome : null;
-  const fields = getErrorBody(refused?.error)?.fields ?? [];
+  const rejected = outcome !== null && outcome !== 'saved' ? outcome : null;
+  const fields = getErrorBody(rejected?.error)?.fields ?? [];
   const invalid = findProblems(edits);
   const isInvalid = Object.keys(invalid).length > 0;
 
@@ -70,9 +70,9 @@ export function useAgentEdits(draft: ReturnType<typeof useAgentsDraft>, agents: 
     edits,
     changes,
     restored,
-    problems: { ...getProblems(refused?.sent ?? [], fields), ...invalid },
+    problems: { ...getProblems(rejected?.sent ?? [], fields), ...invalid },
     isInvalid,
-    error: refused !== null && fields.length === 0 ? refused.error : null,
+    error: rejected !== null && fields.length === 0 ? rejected.error : null,
     isSaving: isLoading,
     isSaved: outcome === 'saved',
     showMonth: (shown: string) => {

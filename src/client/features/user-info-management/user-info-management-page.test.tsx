@@ -169,7 +169,7 @@ it('narrows the agents to those without a user or a number, and totals all of th
   expect(screen.getByText('2 סוכנים, 1 מקושרים').parentElement).toHaveTextContent(/8,000/);
 });
 
-it('keeps a link of an agent with the reason after a refusal, and names the permission that linking lacks', async () => {
+it('keeps a link of an agent with the reason after a errorResponse, and names the permission that linking lacks', async () => {
   const agents = [
     { ...AGENT, user: suggested('avi') },
     { ...AGENT, id: 'a2', name: 'בני' },

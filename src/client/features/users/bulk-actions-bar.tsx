@@ -4,7 +4,7 @@ import FormItem from 'antd/es/form/FormItem/index';
 import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
 import type { Person } from '#contract/features/users/users-contract';
-import { failureText } from '#client/features/roles/refusal-texts';
+import { failureText } from '#client/features/roles/conflict-texts';
 import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
 import { Dialog } from '#client/components/dialogs/dialog';
 import { FormDialog } from '#client/components/form/form-dialog';
@@ -87,7 +87,7 @@ function useEach(people: readonly Person[]) {
   const [busy, setBusy] = useState(false);
   async function each(
     relevant: (person: Person) => boolean,
-    work: (person: Person) => Promise<{ refused: string | null; note: string | null }>,
+    work: (person: Person) => Promise<{ error: string | null; note: string | null }>,
   ): Promise<void> {
     setBusy(true);
     const found: Result[] = [];
@@ -96,8 +96,8 @@ function useEach(people: readonly Person[]) {
         found.push({ person, ok: true, text: texts.skipped });
         continue;
       }
-      const { refused, note } = await work(person);
-      found.push({ person, ok: refused === null, text: refused ?? note ?? texts.done });
+      const { error, note } = await work(person);
+      found.push({ person, ok: error === null, text: error ?? note ?? texts.done });
     }
     setBusy(false);
     setResults(found);
@@ -116,7 +116,7 @@ function RoleForAll({ people, each, onClose }: ForAll): ReactNode {
   const confirmation = useAdministratorConfirmation();
   const changeRole = async (person: Person, roleId: string) => {
     const { error } = await update({ params: { id: person.id }, body: { roleId } });
-    return { refused: error === undefined ? null : failureText(error), note: null };
+    return { error: error === undefined ? null : failureText(error), note: null };
   };
   return (
     <FormDialog<{ roleId: string }>

@@ -5,7 +5,7 @@ import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
 import type { Person } from '#contract/features/users/users-contract';
 import { useAppDispatch } from '#client/lib/hooks';
-import { refusalText } from '#client/features/roles/refusal-texts';
+import { conflictText } from '#client/features/roles/conflict-texts';
 import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
 import { FormDialog } from '#client/components/form/form-dialog';
 import { viewChanged } from '#client/components/list/list-view';
@@ -108,7 +108,7 @@ function PersonDialog({ person, onClose }: { person: Person; onClose: () => void
       initial={{ displayName, roleId }}
       submit={(values) => update({ params: { id }, body: values })}
       confirmation={confirmation}
-      explain={refusalText}
+      explain={conflictText}
       onClose={onClose}
     >
       <FormItem

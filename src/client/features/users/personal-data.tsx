@@ -10,7 +10,7 @@ import { FailureAlert } from '#client/components/feedback/failure-alert';
 import { FileButton } from '#client/components/files/file-button';
 import { viewChanged } from '#client/components/list/list-view';
 import { PanelPart } from '#client/components/panel/panel-part';
-import { failureText } from '#client/features/roles/refusal-texts';
+import { failureText } from '#client/features/roles/conflict-texts';
 import { peopleAddress, usersApi, useErasePersonalDataMutation } from './users-api';
 import { personalDataTexts as texts } from './users-texts';
 import { getPersonName } from './person-state';

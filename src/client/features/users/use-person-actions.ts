@@ -3,7 +3,7 @@ import type { offBoardUser as offBoardUserRoute, Person } from '#contract/featur
 import type { RouteBody } from '#contract/lib/http/route';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
-import { failureText } from '#client/features/roles/refusal-texts';
+import { failureText } from '#client/features/roles/conflict-texts';
 import {
   useActivateUserMutation,
   useDeactivateUserMutation,
@@ -33,9 +33,9 @@ const done: Record<PersonAction, (person: Person) => string> = {
 /** Things to remove together with a deactivation. */
 export type Removals = RouteBody<typeof offBoardUserRoute>;
 
-/** `refused`: reason of a refusal, null after success. `note`: something that the action could not restore. */
+/** `error`: reason of a failure, null after success. `note`: something that the action could not restore. */
 interface Attempt {
-  refused: string | null;
+  error: string | null;
   note: string | null;
 }
 
@@ -59,21 +59,21 @@ export function usePersonActions() {
     return toAttempt(error, lost && texts.lostAgent(lost.name));
   }
 
-  function report(person: Person, refused: string | null, text: string): void {
+  function report(person: Person, error: string | null, text: string): void {
     dispatch(
       messageRaised(
-        refused === null
+        error === null
           ? { tone: 'success', text }
-          : { tone: 'error', text: `${getPersonName(person)}: ${refused}` },
+          : { tone: 'error', text: `${getPersonName(person)}: ${error}` },
       ),
     );
   }
 
   async function run(action: PersonAction, person: Person): Promise<void> {
     setBusy(true);
-    const { refused, note } = await attempt(action, person);
+    const { error, note } = await attempt(action, person);
     setBusy(false);
-    report(person, refused, [done[action](person), note].filter(Boolean).join('. '));
+    report(person, error, [done[action](person), note].filter(Boolean).join('. '));
   }
 
   async function offBoard(person: Person, removals: Removals): Promise<void> {
@@ -85,5 +85,5 @@ export function usePersonActions() {
 }
 
 function toAttempt(error: unknown, note: string | null): Attempt {
-  return error === undefined ? { refused: null, note } : { refused: failureText(error), note: null };
+  return error === undefined ? { error: null, note } : { error: failureText(error), note: null };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderPart } from '#client/lib/testing/render-part';
-import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { UserTies } from './user-ties';
 
 const NOTHING = { agent: null, invitations: [], devices: 0, sharedViews: 0 };
@@ -41,7 +41,7 @@ it('lists the dependants of a user, without a heading beside a text for nothing'
 });
 
 it('reports a failure until it is loaded', async () => {
-  let response = () => refusal(400, 'bad_request');
+  let response = () => errorResponse(400, 'bad_request');
   const { ties, user } = await open(() => response());
   expect(ties).toHaveTextContent(/לבדוק מה קשור למשתמש/);
   response = () => json({ data: { ...NOTHING, devices: 1 } });

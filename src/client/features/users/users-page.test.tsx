@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { HeldRole } from '#contract/features/roles/roles-contract';
 import type { Person } from '#contract/features/users/users-contract';
 import { renderApp } from '#client/lib/testing/render';
-import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestClock, TestServer } from '#client/lib/testing/services';
 import { accessRevoked } from '#client/session/auth-slice';
 import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
@@ -234,7 +234,7 @@ it('invites to a role within the own permissions, and reports a link that was no
   const server = peopleServer([buildPerson('dana')], {
     'POST /api/admin/users/pending': () => json({ data: pending() }),
     'POST /api/admin/users/pending/noa/ensure-auth-user': () => json({ data: { uid: 'noa' } }),
-    'POST /api/admin/users/pending/noa/send': () => refusal(503, 'unavailable'),
+    'POST /api/admin/users/pending/noa/send': () => errorResponse(503, 'unavailable'),
   });
   const permissions = ['users.manage', 'settings.view', 'sales.view'];
   const services = buildServices({ server, path: '/settings/users', clock: new TestClock('manual') });
@@ -340,7 +340,7 @@ it('shows the permissions, devices and last actions of a user, and the effects o
 it('erases the data of an inactive person after a confirmation, and explains a failure in it', async () => {
   const ERASE = 'DELETE /api/admin/people/dana/personal-data';
   const people = [buildPerson('dana', { state: 'inactive' }), buildPerson('noa')];
-  const server = peopleServer(people, { [ERASE]: () => refusal(503, 'unavailable') });
+  const server = peopleServer(people, { [ERASE]: () => errorResponse(503, 'unavailable') });
   const clock = new TestClock('manual');
   const services = buildServices({ server, path: '/settings/users?person=dana', clock });
   const { user } = renderApp({ permissions: ALL, server, services });

@@ -1,7 +1,7 @@
-import { refusal } from '../testing/services';
+import { errorResponse } from '../testing/services';
 import * as errors from './api-error';
 import type { ApiError } from './api-error';
-import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './response-actions';
+import { accessDenied, permissionsStampSeen, secondFactorDemanded } from './response-actions';
 import { handleResponseHeaders } from './handle-response-headers';
 
 const http = (status: number): ApiError => ({
@@ -15,7 +15,7 @@ const NETWORK: ApiError = { kind: 'network', text: 'Failed to fetch' };
 const MALFORMED: ApiError = { kind: 'malformed', text: 'no number' };
 
 it('contains the status, the text and the body of a response', async () => {
-  const error = await errors.httpError(refusal(409, 'changed', 'Conflict'));
+  const error = await errors.httpError(errorResponse(409, 'changed', 'Conflict'));
   const body = { code: 'changed', message: 'changed said', requestId: 'request-7' };
   expect(error).toEqual({
     kind: 'http',
@@ -144,7 +144,7 @@ describe('a response', () => {
     ['not_active', 'notActive'],
     ['not_approved', 'notApproved'],
   ] as const)('ends access by the code %s, but not during sign-in', (code, failure) => {
-    expect(handle({ error: coded(403, code) })).toEqual([accessRefused({ failure })]);
+    expect(handle({ error: coded(403, code) })).toEqual([accessDenied({ failure })]);
     expect(handle({ error: coded(403, code) }, false)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { json, refusal, TOKEN, type TestServer } from '../testing/services';
+import { json, errorResponse, TOKEN, type TestServer } from '../testing/services';
 import { ok, startTestClient, THING, things } from '../testing/things';
 
 const stops: (() => void)[] = [];
@@ -72,7 +72,7 @@ it('requests public routes without a user', async () => {
 });
 
 it('keeps the body of an error response, and formats it for the log', async () => {
-  const { ask } = await start({ [THING]: () => refusal(403, 'forbidden', 'Forbidden') });
+  const { ask } = await start({ [THING]: () => errorResponse(403, 'forbidden', 'Forbidden') });
   const { error } = await ask();
   expect(error).toEqual({
     kind: 'http',
@@ -113,8 +113,8 @@ it('caches a response for 1.5 seconds', async () => {
 
 describe('temporary failures', () => {
   it.each([
-    ['503', () => refusal(503, 'unavailable')],
-    ['429', () => refusal(429, 'too_many_requests')],
+    ['503', () => errorResponse(503, 'unavailable')],
+    ['429', () => errorResponse(429, 'too_many_requests')],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('retries three times, after 1, 2 and 4 seconds: %s', async (_what, result) => {
     const { server, ask } = await start({ [THING]: result });
@@ -131,7 +131,7 @@ describe('temporary failures', () => {
 
   it('retries a query sent by POST, too', async () => {
     const route = 'POST /api/things/query';
-    const { server, store } = await start({ [route]: () => refusal(503, 'unavailable') });
+    const { server, store } = await start({ [route]: () => errorResponse(503, 'unavailable') });
     jest.useFakeTimers();
     const request = store.dispatch(
       things.endpoints.postThings.initiate({ body: { id: '7' } }, { subscribe: false }),
@@ -142,7 +142,7 @@ describe('temporary failures', () => {
   });
 
   it('succeeds when a retry succeeds', async () => {
-    const responses = [() => refusal(500, 'internal'), ok];
+    const responses = [() => errorResponse(500, 'internal'), ok];
     const { ask } = await start({ [THING]: () => responses.shift()!() });
     jest.useFakeTimers();
     const request = ask();
@@ -151,13 +151,13 @@ describe('temporary failures', () => {
   });
 
   it.each([400, 401, 403, 404, 409])('does not retry a refused request: %i', async (status) => {
-    const { server, ask } = await start({ [THING]: () => refusal(status, 'x') });
+    const { server, ask } = await start({ [THING]: () => errorResponse(status, 'x') });
     await ask();
     expect(server.count(THING)).toBe(1);
   });
 
   it('does not retry a mutation', async () => {
-    const { store, server } = await start({ 'PUT /api/things/7': () => refusal(503, 'unavailable') });
+    const { store, server } = await start({ 'PUT /api/things/7': () => errorResponse(503, 'unavailable') });
     await store.dispatch(things.endpoints.putThing.initiate({ params: { id: '7' }, body: { id: '7' } }));
     expect(server.count('PUT /api/things/7')).toBe(1);
   });

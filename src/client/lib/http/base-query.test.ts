@@ -1,5 +1,5 @@
 import { buildProfile } from '../testing/profile';
-import { json, refusal, type TestServer } from '../testing/services';
+import { json, errorResponse, type TestServer } from '../testing/services';
 import { startTestClient, THING } from '../testing/things';
 
 const stops: (() => void)[] = [];
@@ -53,7 +53,7 @@ describe('response headers and session errors', () => {
   });
 
   it('handles a demanded second factor', async () => {
-    const { actions, ask } = await start({ [THING]: () => refusal(403, 'two_factor_required') });
+    const { actions, ask } = await start({ [THING]: () => errorResponse(403, 'two_factor_required') });
     await ask();
     expect(actions.map(({ type }) => type)).toContain('http/secondFactorDemanded');
   });
@@ -62,14 +62,14 @@ describe('response headers and session errors', () => {
     ['not_active', 'notActive'],
     ['not_approved', 'notApproved'],
   ])('signs out a user without access (%s) with the reason', async (code, failure) => {
-    const { store, services, ask } = await start({ [THING]: () => refusal(403, code) });
+    const { store, services, ask } = await start({ [THING]: () => errorResponse(403, code) });
     await ask();
     expect(store.getState().auth).toEqual({ status: 'signedOut', failure });
     expect(services.identity.calls).toEqual(['signOut']);
   });
 
   it.each([401, 403, 500])('does not sign out for a plain %i', async (status) => {
-    const { store, ask } = await start({ [THING]: () => refusal(status, 'forbidden') });
+    const { store, ask } = await start({ [THING]: () => errorResponse(status, 'forbidden') });
     jest.useFakeTimers();
     const request = ask();
     await jest.advanceTimersByTimeAsync(10_000);

@@ -1,4 +1,4 @@
-import { json, refusal } from '../testing/services';
+import { json, errorResponse } from '../testing/services';
 import { ok, startTestClient, THING, things } from '../testing/things';
 
 const stops: (() => void)[] = [];
@@ -6,7 +6,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-const unauthenticated = () => refusal(401, 'unauthenticated');
+const unauthenticated = () => errorResponse(401, 'unauthenticated');
 
 async function start(routes: Parameters<typeof startTestClient>[0]) {
   const started = await startTestClient(routes);
@@ -48,13 +48,13 @@ it('does not loop if the renewed token is refused, too', async () => {
 
 it('signs out with a reason if the provider has ended the sign-in', async () => {
   const { services, store, ask } = await start({ [THING]: unauthenticated });
-  services.identity.renewal = 'refused';
+  services.identity.renewal = 'rejected';
   await ask();
   expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'sessionExpired' });
 });
 
 it('signs out with a reason if the sign-in has ended, without renewing the token', async () => {
-  const { services, store, ask } = await start({ [THING]: () => refusal(401, 'session_ended') });
+  const { services, store, ask } = await start({ [THING]: () => errorResponse(401, 'session_ended') });
   services.identity.renewal = 'renewed';
   await ask();
   expect(services.identity.calls).not.toContain('renewToken');
@@ -69,7 +69,7 @@ it('gives a reason if the provider signs out by itself meanwhile', async () => {
   );
   services.identity.renewToken = async () => {
     store.dispatch({ type: 'auth/identityObserved', payload: { user: null } });
-    return 'refused';
+    return 'rejected';
   };
   await ask().catch(() => undefined);
   expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'sessionExpired' });
@@ -77,7 +77,7 @@ it('gives a reason if the provider signs out by itself meanwhile', async () => {
 
 it.each([401, 403])('does not sign out for another %i, or if the provider is unreachable', async (status) => {
   const { services, store, ask } = await start({
-    [THING]: () => refusal(status, status === 401 ? 'unauthenticated' : 'forbidden'),
+    [THING]: () => errorResponse(status, status === 401 ? 'unauthenticated' : 'forbidden'),
   });
   await ask();
   expect(store.getState().auth.status).toBe('signedIn');

@@ -3,7 +3,7 @@ import { PERMISSIONS_STAMP_HEADER } from '#contract/lib/http/errors-contract';
 import type { Route } from '#contract/lib/http/route';
 import { serverFound, serverLost, type ConnectionState } from '../connection/connection-slice';
 import type { AppDispatch, AppThunk, ThunkExtra } from '../store-types';
-import { accessRefused } from './response-actions';
+import { accessDenied } from './response-actions';
 import { getErrorCode, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
 import { handleResponseHeaders } from './handle-response-headers';
 import { readFile, readJson } from './read-response';
@@ -42,7 +42,7 @@ export async function callRoute({ extra, dispatch, signal }: Caller, call: Route
   if (isSignedIn && isTokenRefusal(attempt)) {
     const renewal = await extra.identity.renewToken().catch(() => 'unknown' as const);
     if (renewal === 'renewed') attempt = await ask(extra, call, signal);
-    if (renewal === 'refused') dispatch(accessRefused({ failure: 'sessionExpired' }));
+    if (renewal === 'rejected') dispatch(accessDenied({ failure: 'sessionExpired' }));
   }
   if (signal?.aborted !== true)
     dispatch(updateReachability('error' in attempt ? attempt.error : null, connectionBefore));

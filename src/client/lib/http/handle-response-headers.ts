@@ -1,4 +1,4 @@
-import { accessRefused, permissionsStampSeen, secondFactorDemanded } from './response-actions';
+import { accessDenied, permissionsStampSeen, secondFactorDemanded } from './response-actions';
 import { getErrorCode, isForbidden, type ApiError } from './api-error';
 import type { AppDispatch, SessionView } from '../store-types';
 
@@ -23,9 +23,9 @@ export function handleResponseHeaders(
   // During sign-in the caller handles the refusal.
   if (!session.isSignedIn) return;
   const code = getErrorCode(error);
-  if (code === 'session_ended') dispatch(accessRefused({ failure: 'sessionExpired' }));
-  if (code === 'not_active') dispatch(accessRefused({ failure: 'notActive' }));
-  if (code === 'not_approved') dispatch(accessRefused({ failure: 'notApproved' }));
+  if (code === 'session_ended') dispatch(accessDenied({ failure: 'sessionExpired' }));
+  if (code === 'not_active') dispatch(accessDenied({ failure: 'notActive' }));
+  if (code === 'not_approved') dispatch(accessDenied({ failure: 'notApproved' }));
 }
 
 /** Matches the error text, as specified in spec.md section 8 ("Two-factor"), or the error code. */

@@ -9,7 +9,7 @@ export const permissionsStampSeen = createAction<{ stamp: string }>('http/permis
 export const secondFactorDemanded = createAction('http/secondFactorDemanded');
 
 /** Reason why a signed-in user loses access. */
-export type AccessRefusal = 'sessionExpired' | 'notActive' | 'notApproved';
+export type AccessDenial = 'sessionExpired' | 'notActive' | 'notApproved';
 
 /** The user has lost access during a session. */
-export const accessRefused = createAction<{ failure: AccessRefusal }>('http/accessRefused');
+export const accessDenied = createAction<{ failure: AccessDenial }>('http/accessDenied');

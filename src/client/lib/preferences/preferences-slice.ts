@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { Density } from '#contract/features/list-views/list-views-contract';
-import type { ThemeChoice } from '#contract/lib/http/theme-mark';
+import type { ThemeChoice } from '#contract/lib/http/theme-cookie';
 
 /** Display preferences of the user, stored in this browser. */
 export interface PreferencesState {

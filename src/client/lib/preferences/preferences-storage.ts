@@ -2,7 +2,7 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { persistReducer, type PersistedState } from 'redux-persist';
 import type { PersistPartial } from 'redux-persist/es/persistReducer';
 import * as z from 'zod/mini';
-import { THEME_CHOICES } from '#contract/lib/http/theme-mark';
+import { THEME_CHOICES } from '#contract/lib/http/theme-cookie';
 import { preferencesSlice, type PreferencesState } from './preferences-slice';
 import type { KeyValueStore } from '../services';
 

@@ -106,9 +106,9 @@ export function inertReplayServices(extra: ThunkExtra, getState: () => RootState
     faults: { actions: [], crashes: [], ask: nothing, recordCrash: nothing },
     loadSignedIn: never,
     seemsSignedIn: false,
-    markSignedIn: nothing,
-    markMenuFolded: nothing,
-    markTheme: nothing,
+    storeSignedIn: nothing,
+    storeMenuFolded: nothing,
+    storeTheme: nothing,
   };
 }
 

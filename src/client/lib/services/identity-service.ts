@@ -1,7 +1,7 @@
 import type { AccountService } from './account-service';
 import type { CurrentUser } from './current-user';
 
-export type TokenRenewal = 'renewed' | 'refused' | 'unknown';
+export type TokenRenewal = 'renewed' | 'rejected' | 'unknown';
 
 /**
  * Identity provider. Rejections have a `code` (`auth/…`); see `sign-in-failure.ts`. Passwords and tokens pass through
@@ -34,7 +34,7 @@ export interface IdentityService {
   /** Returns the bearer token, renewed if it is about to expire, or null if no user is signed in. */
   idToken(): Promise<string | null>;
   /**
-   * Renews the bearer token after the server has refused it. `refused`: the sign-in has ended; `unknown`: the provider
+   * Renews the bearer token after the server has refused it. `rejected`: the sign-in has ended; `unknown`: the provider
    * is unreachable.
    */
   renewToken(): Promise<TokenRenewal>;

@@ -243,7 +243,7 @@ export class TestServer {
     const url = new URL(String(input), ORIGIN);
     const name = `${init.method ?? 'GET'} ${url.pathname}`;
     this.calls.push({ name, url: String(input), init });
-    return this.routes[name]?.(init, url) ?? refusal(404, 'not_found');
+    return this.routes[name]?.(init, url) ?? errorResponse(404, 'not_found');
   };
 
   count(name: string): number {
@@ -255,7 +255,7 @@ export function json(content: unknown, headers: Record<string, string> = {}): Re
   return new Response(JSON.stringify(content), { status: 200, headers });
 }
 
-export function refusal(status: number, code: string, statusText = ''): Response {
+export function errorResponse(status: number, code: string, statusText = ''): Response {
   const body = { error: { code, message: `${code} said`, requestId: 'request-7' } };
   return new Response(JSON.stringify(body), { status, statusText });
 }
@@ -369,9 +369,9 @@ export function buildServices(
     activity: new TestActivity(),
     visibility: new TestVisibility(),
     seemsSignedIn: false,
-    markSignedIn: () => undefined,
-    markMenuFolded: () => undefined,
-    markTheme: () => undefined,
+    storeSignedIn: () => undefined,
+    storeMenuFolded: () => undefined,
+    storeTheme: () => undefined,
     locks: options.locks ?? UNCONTENDED_LOCKS,
     http: { apiBaseUrl: null, fetch: (options.server ?? new TestServer()).fetch },
     navigation: {

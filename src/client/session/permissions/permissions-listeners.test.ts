@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { makeStore } from '#client/app/store';
 import { buildProfile } from '#client/lib/testing/profile';
-import { buildServices, buildUser, json, NOW, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, buildUser, json, NOW, errorResponse, TestServer } from '#client/lib/testing/services';
 import { rolesApi } from '#client/features/roles/roles-api';
 import { permissionsStampSeen } from '#client/lib/http/response-actions';
 import { observeIdentity, signOut } from '#client/features/auth/login/sign-in';
@@ -142,7 +142,7 @@ it("refetches data of the user's own agent after another one was linked", async 
 
 it('denies everything when they cannot be loaded, and only logs the error', async () => {
   const { store, server, services, ready } = await signedIn();
-  server.routes[PROFILE] = () => refusal(404, 'not_found', 'Not Found');
+  server.routes[PROFILE] = () => errorResponse(404, 'not_found', 'Not Found');
   store.dispatch(permissionsRefreshRequested());
   await ready();
   expect(store.getState().permissions).toMatchObject({ permissions: [], resources: [] });

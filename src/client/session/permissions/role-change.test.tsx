@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
 import { buildProfile } from '#client/lib/testing/profile';
-import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 import type { StoredProfile } from '../stored-profile';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { endedStream, STREAM } from '#client/features/sync/testing/stream';
@@ -92,7 +92,7 @@ it('shows a name that an administrator has changed, without a message', async ()
 
 it('redirects a deactivated user to the login page, with the reason', async () => {
   const { server, store, services } = await typing();
-  server.routes[STREAM] = () => refusal(403, 'not_active');
+  server.routes[STREAM] = () => errorResponse(403, 'not_active');
   store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
   expect(await screen.findByText('החשבון אינו פעיל, יש לפנות למנהל')).toBeVisible();
   expect(services.path()).toBe('/login?redirect=%2F');

@@ -31,13 +31,13 @@ const needed = (uid: string, failure: SecondFactorFailure | null = null): TwoFac
   failure,
 });
 
-/** `marked`: this browser session has the marker, in this tab or another. */
-type StatusRead = TwoFactorStatus & { marked: boolean };
+/** `hasMarker`: this browser session has the marker, in this tab or another. */
+type StatusRead = TwoFactorStatus & { hasMarker: boolean };
 
-function toCheckedState(uid: string, { enabled, codeSet, verified, marked }: StatusRead): TwoFactorState {
+function toCheckedState(uid: string, { enabled, codeSet, verified, hasMarker }: StatusRead): TwoFactorState {
   if (!enabled || !codeSet) return { status: 'notNeeded', uid };
   // The server decides, but its cookie survives the browser session, and the marker does not.
-  return verified && marked ? { status: 'verified', uid } : needed(uid);
+  return verified && hasMarker ? { status: 'verified', uid } : needed(uid);
 }
 
 export const twoFactorSlice = createSlice({

@@ -1,13 +1,13 @@
 import { EVENT_STREAM, STREAM_HEARTBEAT_MS } from './event-stream';
-import { MENU_FOLDED_MARK } from './folded-mark';
+import { MENU_FOLDED_COOKIE } from './folded-cookie';
 import { FileContent, isRoute, PDF, route, XLSX } from './route';
 import { SIGNED_IN_COOKIE } from './signed-in-mark';
-import { THEME_CHOICES, THEME_MARK } from './theme-mark';
+import { THEME_CHOICES, THEME_COOKIE } from './theme-cookie';
 import { BUSINESS_ZONE } from '../calendar/business-zone';
 import { thingsFeature } from '../testing/things-feature';
 
 it('browsers keep their preferences under the same names in every version', () => {
-  expect([MENU_FOLDED_MARK, SIGNED_IN_COOKIE, THEME_MARK]).toEqual([
+  expect([MENU_FOLDED_COOKIE, SIGNED_IN_COOKIE, THEME_COOKIE]).toEqual([
     'misrad-menu-folded',
     'misrad-signed-in-here',
     'misrad-theme',

@@ -104,7 +104,7 @@ export function list<F extends Feature, const D extends ListDeclaration>(
   declaration: D,
 ): List<D> {
   const { path, summary, requires, row, sorts, days = [], fieldNeeds = {} } = declaration;
-  refuseRequired(declaration);
+  rejectRequired(declaration);
   const feature: Feature = declaring;
   const get = { requires, method: 'GET' } as const;
   const body = exportBody(declaration);
@@ -191,7 +191,7 @@ export function exportAction(path: `/api/${string}`): AuditAction {
   return `${path.slice('/api/'.length).replaceAll(/[/-]/g, '_')}.exported`;
 }
 
-function refuseRequired({ path, row, totals, fieldNeeds = {} }: ListDeclaration): void {
+function rejectRequired({ path, row, totals, fieldNeeds = {} }: ListDeclaration): void {
   for (const field of Object.keys(fieldNeeds)) {
     for (const shape of [row.shape as Shape, totals]) {
       if (shape[field] && !shape[field].safeParse(undefined).success)

@@ -1,4 +1,4 @@
-import type { Change } from './compare-figures';
+import type { Change } from './compare-amounts';
 
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 

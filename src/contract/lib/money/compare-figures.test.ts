@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { changeText, shortChangeText } from './change-texts';
-import { compareFigures, getDirection } from './compare-figures';
+import { compareAmounts, getDirection } from './compare-amounts';
 
 const OCTOBER = 'אותם ימים באוקטובר';
 
@@ -25,7 +25,7 @@ describe('a change', () => {
     [23, 16_684, 'down', 'כמעט אפס לעומת אותם ימים באוקטובר'],
     [1e7, 0.01, 'up', 'פי 1,000,000,000 מאותם ימים באוקטובר'],
   ] as const)('from %d after %d points %s: %s', (current, previous, direction, text) => {
-    const change = compareFigures(current, previous);
+    const change = compareAmounts(current, previous);
     expect(getDirection(change, current)).toBe(direction);
     expect(changeText(change, OCTOBER)).toBe(text);
   });
@@ -34,7 +34,7 @@ describe('a change', () => {
     const shekels = fc.integer({ min: -1e9, max: 1e9 }).map((agorot) => agorot / 100);
     fc.assert(
       fc.property(shekels, shekels, (current, previous) => {
-        const change = compareFigures(current, previous);
+        const change = compareAmounts(current, previous);
         expect(changeText(change, OCTOBER)).not.toMatch(/NaN|∞|undefined/);
         const expected = current > previous ? 'up' : current < previous ? 'down' : 'level';
         expect(getDirection(change, current)).toBe(expected);
@@ -53,6 +53,6 @@ describe('a change', () => {
     [5, 0, 'לעומת 0'],
     [1_240, 100, 'פי 12'],
   ])('from %d after %d, short: %s', (current, previous, text) => {
-    expect(shortChangeText(compareFigures(current, previous))).toBe(text);
+    expect(shortChangeText(compareAmounts(current, previous))).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DemoError, prepareDemo, refuseDemoDatabase } from './demo-database';
+import { DemoError, prepareDemo, rejectDemoDatabase } from './demo-database';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { findReportSettings } from '#server/lib/settings/report-settings';
 import { roles } from '#server/db/schema/roles-tables';
@@ -39,12 +39,12 @@ const emails = async () =>
   (await database.db.select({ email: users.email }).from(users)).map(({ email }) => email);
 
 it('fills an empty database once, and production then rejects it', async () => {
-  await expect(refuseDemoDatabase(database.db)).resolves.toBeUndefined();
+  await expect(rejectDemoDatabase(database.db)).resolves.toBeUndefined();
   await prepareDemo(database.db, accounts);
   await prepareDemo(database.db, accounts);
   expect(await emails()).toEqual(['dana@misrad.example']);
   expect(await findAutoSync(database.db)).toEqual({ autoSyncEnabled: true, syncInterval: 5 });
-  await expect(refuseDemoDatabase(database.db)).rejects.toThrow(DemoError);
+  await expect(rejectDemoDatabase(database.db)).rejects.toThrow(DemoError);
 });
 
 it('fills it once if two servers start together', async () => {
@@ -55,14 +55,14 @@ it('fills it once if two servers start together', async () => {
 it('can be empty of users', async () => {
   await prepareDemo(database.db, undefined);
   expect(await emails()).toEqual([]);
-  await expect(refuseDemoDatabase(database.db)).rejects.toThrow(DemoError);
+  await expect(rejectDemoDatabase(database.db)).rejects.toThrow(DemoError);
 });
 
 it('never writes into a database in use', async () => {
   await database.db.insert(roles).values({ id: 'own', name: 'own' });
   await expect(prepareDemo(database.db, accounts)).rejects.toThrow(DemoError);
   expect(await emails()).toEqual([]);
-  await expect(refuseDemoDatabase(database.db)).resolves.toBeUndefined();
+  await expect(rejectDemoDatabase(database.db)).resolves.toBeUndefined();
 });
 
 it('has the cancelled status, the automatic synchronisation and open invitations of the demo', async () => {

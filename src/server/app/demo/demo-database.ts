@@ -8,7 +8,7 @@ import { findSetting } from '#server/lib/settings/settings-queries';
 export class DemoError extends Error {}
 
 /** Setting that marks a demo database. */
-const DEMO_MARK = 'demo';
+const DEMO_SETTING = 'demo';
 
 const DemoFile = z.object({
   roles: z.array(
@@ -44,18 +44,18 @@ const DemoFile = z.object({
  */
 export async function prepareDemo(db: Database, accountsFile: string | undefined): Promise<void> {
   const content = accountsFile ? await readDemoFile(accountsFile) : { roles: [], users: [], invitations: [] };
-  if ((await findSetting(db, DEMO_MARK)) !== null) return;
+  if ((await findSetting(db, DEMO_SETTING)) !== null) return;
   if ((await countRows(db)) > 0) {
     // Another server may have filled it since the mark was read.
-    if ((await findSetting(db, DEMO_MARK)) !== null) return;
+    if ((await findSetting(db, DEMO_SETTING)) !== null) return;
     throw new DemoError('This database is not empty and not a demo: a demo is never written into it.');
   }
-  await insertDemo(db, DEMO_MARK, content);
+  await insertDemo(db, DEMO_SETTING, content);
 }
 
 /** @throws DemoError for a demo database, since its accounts have a published password */
-export async function refuseDemoDatabase(db: Database): Promise<void> {
-  if ((await findSetting(db, DEMO_MARK)) !== null) {
+export async function rejectDemoDatabase(db: Database): Promise<void> {
+  if ((await findSetting(db, DEMO_SETTING)) !== null) {
     throw new DemoError('Production does not start: this database holds demo data and demo accounts.');
   }
 }

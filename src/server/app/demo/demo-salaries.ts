@@ -6,7 +6,7 @@ import { insertSettingOnce, upsertSetting } from '#server/lib/settings/settings-
 import { checkMonth } from '#server/features/salaries/closing/check-month';
 import { closeMonth } from '#server/features/salaries/closing/close-month';
 import { salariesTexts } from '#server/features/salaries/salaries-texts';
-import { updateSalaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { updateSalaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
 import { salarySettings } from '#server/features/salaries/salary-settings-queries';
 import { addToCommission, findDemoPayroll, fillDemoAgents } from './demo-salaries-queries';
 
@@ -32,11 +32,11 @@ export async function fillDemoSalaries({ db, clock }: Pick<Services, 'db' | 'clo
     if (!closer) return;
     const { userId, saleId } = closer;
     await addToCommission(tx, saleId, LATE);
-    await updateSalaryFigures((work) => work(tx), today, true);
+    await updateSalaryAggregates((work) => work(tx), today, true);
     const { amount, payable } = await checkMonth(tx, month, now);
     const reasons = Object.fromEntries(CHECKS.map((key) => [key, salariesTexts.demoReason]));
     await closeMonth(tx, userId, now, { month, amount, payable, reasons });
     await addToCommission(tx, saleId, -LATE);
-    await updateSalaryFigures((work) => work(tx), today, true);
+    await updateSalaryAggregates((work) => work(tx), today, true);
   });
 }

@@ -9,8 +9,8 @@ import { pingCrm } from '#server/crm-mirror/crm/crm-client';
 import { CrmError } from '#server/crm-mirror/crm/crm-error';
 import { systemClock } from '#server/lib/clock';
 import type { Config } from '#server/lib/config';
-import { refuseUnusableDatabase } from '#server/db/open-database';
-import { refuseSharedSessions, setSession } from '#server/db/session';
+import { rejectUnusableDatabase } from '#server/db/open-database';
+import { rejectSharedSessions, setSession } from '#server/db/session';
 import { createIdentityAdmin } from '#server/lib/identity/identity-admin';
 import { pingWebKey, WEB_KEY_HOST } from '#server/lib/identity/ping-web-key';
 import { pingMailServer } from '#server/lib/mail/send-mail';
@@ -117,8 +117,8 @@ function checkDatabase(connectionString: string): Check {
       await client.connect();
       // As a server does: a pooler may accept the connection and refuse what follows.
       await setSession(client);
-      await refuseSharedSessions(connectionString);
-      await refuseUnusableDatabase(client);
+      await rejectSharedSessions(connectionString);
+      await rejectUnusableDatabase(client);
     } finally {
       await client.end().catch(() => {});
     }

@@ -33,7 +33,7 @@ export async function sendLate(late: LateRequests): Promise<LateAnswer[]> {
   const { port } = test.app.server.address() as AddressInfo;
   const sent = requests.map((request) => sendAllButLastByte(request, headers, port));
   try {
-    await Promise.race([holder.areHeld, ...sent.map(refuseEarly)]);
+    await Promise.race([holder.areHeld, ...sent.map(rejectEarly)]);
     await meanwhile();
     holder.release();
     // Not `end`: Node sends no response over a half-closed connection.
@@ -72,7 +72,7 @@ function sendAllButLastByte(
 }
 
 /** @throws Error with the response to a request that was not held */
-async function refuseEarly({ answer }: Sent): Promise<never> {
+async function rejectEarly({ answer }: Sent): Promise<never> {
   throw new Error(`answered before the change: ${JSON.stringify(await answer)}`);
 }
 

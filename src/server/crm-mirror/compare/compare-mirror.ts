@@ -3,9 +3,9 @@ import type { EntityReport, Verdict } from '#contract/features/crm-mirror/sync/c
 import { businessDate } from '#server/lib/clock';
 import { ComparisonStopped } from '../crm/crm-error';
 import { budgetLeft, forecastReconciliation } from '../health/forecast';
-import { updateCustomerFigures } from '../mirror/customer-figures';
-import { findFiguresDay } from '../mirror/customer-figures-queries';
-import { updateFigures } from '../mirror/mirror-figures';
+import { updateCustomerAggregates } from '../mirror/customer-aggregates';
+import { findAggregatesDay } from '../mirror/customer-aggregates-queries';
+import { updateAggregates } from '../mirror/mirror-aggregates';
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror } from '../mirror/sync-queries';
 import type { ComparisonLimits, SyncRunContext, SyncServiceParts } from '../runs/sync-run-context';
@@ -22,7 +22,7 @@ const COMPARISON_LIMITS: ComparisonLimits = {
 };
 
 /** @throws ComparisonStopped if a comparison must not begin: nothing to compare, or too few calls left today */
-export async function refuseComparison(parts: SyncServiceParts): Promise<void> {
+export async function rejectComparison(parts: SyncServiceParts): Promise<void> {
   if ((await findLastSyncTime(parts.db)) === null)
     throw new ComparisonStopped(comparisonTexts.neverSynchronised);
   if (await findPausedRun(parts.db)) throw new ComparisonStopped(comparisonTexts.passPaused);
@@ -47,9 +47,9 @@ export async function compareMirror(parts: SyncServiceParts, run: SyncRunContext
     run.report.push(report);
     countRepairs(run.results, report);
     // Recomputes all figures, since an incorrect sum would otherwise last until the night.
-    await updateFigures(run, entity, true);
+    await updateAggregates(run, entity, true);
   }
-  await deriveFigures(run);
+  await deriveAggregates(run);
 }
 
 /** Returns the worst status of all entities. */
@@ -91,8 +91,8 @@ async function getCalls({ db, clock, config }: SyncServiceParts): Promise<{ need
 }
 
 /** Recomputes the customers' figures if underlying rows were repaired. If this is not reached, a later last update does it. */
-async function deriveFigures({ db, clock, writePart }: SyncRunContext): Promise<void> {
+async function deriveAggregates({ db, clock, writePart }: SyncRunContext): Promise<void> {
   const today = businessDate(clock.now());
-  if ((await findFiguresDay(db)) === today) return;
-  await updateCustomerFigures(writePart, today, null);
+  if ((await findAggregatesDay(db)) === today) return;
+  await updateCustomerAggregates(writePart, today, null);
 }

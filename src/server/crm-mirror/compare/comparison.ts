@@ -42,7 +42,7 @@ export interface Comparison {
   isFiner: boolean;
 }
 
-/** Figures of the same records on both sides. */
+/** Sums of the same records on both sides. */
 export type BothSides = Record<'ours' | 'theirs', Measure>;
 
 /** A group of records with differing figures. */
@@ -115,7 +115,7 @@ class TooManyGroups extends ComparisonStopped {
 const COUNT = 'n';
 
 /** Returns the CRM's figures of a range. Those of all records are requested once. @throws CrmError */
-export async function crmFigures(comparison: Comparison, range: Range): Promise<Measure> {
+export async function sumCrm(comparison: Comparison, range: Range): Promise<Measure> {
   if (range.length > 0) return measureRecords(comparison, range);
   comparison.whole ??= await measureRecords(comparison, range);
   return comparison.whole;

@@ -9,7 +9,7 @@ import {
   NOTHING,
   plus,
   toAgorot,
-  toFigures,
+  toSums,
   total,
   type Measure,
 } from './figures';
@@ -108,7 +108,7 @@ describe('measures', () => {
   });
 
   it('are shown in shekels', () => {
-    expect(toFigures(measure(2, { a: 1_234, b: -5 }))).toEqual({ count: 2, sums: { a: 12.34, b: -0.05 } });
+    expect(toSums(measure(2, { a: 1_234, b: -5 }))).toEqual({ count: 2, sums: { a: 12.34, b: -0.05 } });
   });
 });
 

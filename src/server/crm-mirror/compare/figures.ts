@@ -1,4 +1,4 @@
-import type { Figures } from '#contract/features/crm-mirror/sync/comparison-contract';
+import type { Sums } from '#contract/features/crm-mirror/sync/comparison-contract';
 
 /** Count and sums of a group of records. Sums are whole agorot, so that they are compared exactly. */
 export interface Measure {
@@ -7,7 +7,7 @@ export interface Measure {
   agorot: Readonly<Record<string, number>>;
 }
 
-/** Figures of groups by key; null: records without a value. */
+/** Sums of groups by key; null: records without a value. */
 export type Measures = ReadonlyMap<string | null, Measure>;
 
 export const NOTHING: Measure = { count: 0, agorot: {} };
@@ -96,7 +96,7 @@ export function addTo(measures: Map<string | null, Measure>, key: string | null,
 }
 
 /** Converts figures to shekels, as in the contract. */
-export function toFigures({ count, agorot }: Measure): Figures {
+export function toSums({ count, agorot }: Measure): Sums {
   return {
     count,
     sums: Object.fromEntries(Object.entries(agorot).map(([name, value]) => [name, value / 100])),

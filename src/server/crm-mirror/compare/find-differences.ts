@@ -3,7 +3,7 @@ import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
 import { foldGuid } from '#contract/lib/lists/fold-guid';
 import { isEmptyDate, toDate } from '../crm/fireberry-stamps';
 import {
-  crmFigures,
+  sumCrm,
   differingKeys,
   findRemainder,
   getReading,
@@ -76,7 +76,7 @@ function textKey(value: unknown): string | null {
 async function dayDifferences(comparison: Comparison, field: DateField, base: Range): Promise<Findings> {
   const ours = await ourGroups(comparison, base, { on: 'field', name: field.ours });
   const spans = spansOver([...ours.keys()].filter((key) => key !== null));
-  const whole = await crmFigures(comparison, base);
+  const whole = await sumCrm(comparison, base);
   const theirs = await measureByDay(comparison, base, field, spans, (value) => dateKey(value, field));
   const differing = differingKeys(comparison, ours, theirs).filter((key) => key !== null);
   const findings: Findings = {
@@ -149,7 +149,7 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
     findings.differences.push({ by: 'modified', key: getName(ours, span), ours: ownMeasure, theirs });
     findings.toRead.push(...(await bisect(comparison, base, ours, span, theirs)));
   }
-  const whole = await crmFigures(comparison, base);
+  const whole = await sumCrm(comparison, base);
   const unstamped = findRemainder(comparison, 'modified', ours, { whole, counted, groups: spans.length });
   if (unstamped !== null) {
     findings.differences.push(unstamped);

@@ -88,7 +88,7 @@ export function ourGroups(comparison: Comparison, range: Range, key: GroupKey | 
 }
 
 /** Returns the mirror's figures of all rows. */
-export async function mirrorFigures(comparison: Comparison): Promise<Measure> {
+export async function sumMirror(comparison: Comparison): Promise<Measure> {
   return total(await ourGroups(comparison, [], null));
 }
 

@@ -12,7 +12,7 @@ import { findCursor } from '../mirror/reading-queries';
 import { findRefused } from '../mirror/sync-refusal-queries';
 import { comparisonTexts, failureText } from '../runs/sync-texts';
 import {
-  crmFigures,
+  sumCrm,
   getReading,
   type BothSides,
   type Comparison,
@@ -20,9 +20,9 @@ import {
   type FoundDifference,
   type Reading,
 } from './comparison';
-import { isSameButForRounding, toFigures } from './figures';
+import { isSameButForRounding, toSums } from './figures';
 import { getViews, type View } from './find-differences';
-import { mirrorFigures } from './mirror-figure-queries';
+import { sumMirror } from './mirror-figure-queries';
 import { getMeasuredFields } from './ranges';
 import { Repairs, repairRanges } from './repair-records';
 
@@ -60,16 +60,16 @@ export async function reconcileEntity(
     whole: null,
     isFiner: false,
   };
-  const ours = await mirrorFigures(comparison);
+  const ours = await sumMirror(comparison);
   // Not limited by the bounds: without these figures there is nothing to report for the entity.
-  const theirs = await crmFigures(comparison, []);
+  const theirs = await sumCrm(comparison, []);
   run.client = boundClient(run.client, callsUpTo);
   const repairs = new Repairs(ours.count, await findCursor(run.db, entity));
   const differences: FoundDifference[] = [];
   let problem: string | null = null;
   let isSettled = false;
   try {
-    refuseGreatLoss(run, { ours, theirs });
+    rejectGreatLoss(run, { ours, theirs });
     isSettled = await settle(comparison, { ours, theirs }, repairs, differences);
   } catch (error) {
     problem = getProblem(error);
@@ -77,12 +77,12 @@ export async function reconcileEntity(
   return {
     entity,
     status: !isSettled ? 'different' : repairs.count > 0 ? 'repaired' : 'equal',
-    ours: toFigures(ours),
-    theirs: toFigures(theirs),
+    ours: toSums(ours),
+    theirs: toSums(theirs),
     // If the figures differ but all records are equal, the CRM rounds differently or has changed meanwhile.
     differences: (isSettled && repairs.count === 0 ? [] : differences)
       .slice(0, DIFFERENCES_LISTED)
-      .map(({ by, key, ours, theirs }) => ({ by, key, ours: toFigures(ours), theirs: toFigures(theirs) })),
+      .map(({ by, key, ours, theirs }) => ({ by, key, ours: toSums(ours), theirs: toSums(theirs) })),
     added: touched(repairs.added),
     repaired: touched(repairs.repaired),
     deleted: touched(repairs.deleted),
@@ -124,7 +124,7 @@ function boundClient(client: FireberryClient, callsUpTo: number): FireberryClien
 }
 
 /** A CRM that counts far fewer records than the mirror has more likely lost permissions than records. */
-function refuseGreatLoss({ options, entity }: EntityRun, { ours, theirs }: BothSides): void {
+function rejectGreatLoss({ options, entity }: EntityRun, { ours, theirs }: BothSides): void {
   if (ours.count > 0 && theirs.count === 0) throw new SyncStopped('empty', `the CRM counts no ${entity}`);
   const lost = ours.count - theirs.count;
   if (ours.count > options.deletionGuardRows && lost > ours.count * options.deletionGuardShare) {
@@ -166,8 +166,8 @@ async function settleAll(comparison: Comparison, all: Reading, repairs: Repairs)
     await repairRanges(comparison, [all], repairs);
     if (repairs.touched > before || attempt > 0) comparison.whole = null;
     await followRefusals(comparison);
-    const theirs = await crmFigures(comparison, []);
-    if (isSameButForRounding(await mirrorFigures(comparison), theirs)) return true;
+    const theirs = await sumCrm(comparison, []);
+    if (isSameButForRounding(await sumMirror(comparison), theirs)) return true;
   }
   return false;
 }

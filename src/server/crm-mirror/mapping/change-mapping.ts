@@ -14,7 +14,7 @@ import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { nothingChanged } from '#server/lib/request-context';
 import { checkMappings } from './check-mapping';
-import { refuseCommissionsElsewhere } from './guard-mapping';
+import { rejectCommissionsElsewhere } from './guard-mapping';
 import { renewMetadata } from '../crm/metadata/crm-metadata';
 import type { FireberryClient } from '../crm/fireberry-client';
 import { findMapping, findSavedMapping, isMappingChosen, saveMapping } from './mapping-queries';
@@ -32,7 +32,7 @@ interface MappingWork {
  * @throws HttpError `invalid_input` for unknown or missing fields. @throws CrmError
  */
 export async function checkUnsaved(work: MappingWork, mapping: SyncMapping): Promise<MappingHealth> {
-  refuseMisplaced(mapping);
+  rejectMisplaced(mapping);
   const mappings = mappingsFrom(mapping);
   const also = await findMapping(work.db);
   const metadata = await renewMetadata(work, { mappings, also, whole: true });
@@ -49,17 +49,17 @@ export async function changeMapping(
   { basedOn, mapping, userId }: { basedOn: SyncMapping; mapping: SyncMapping; userId: string },
 ): Promise<void> {
   const { db, clock } = work;
-  refuseMisplaced(mapping);
-  await refuseOutdated(db, basedOn);
+  rejectMisplaced(mapping);
+  await rejectOutdated(db, basedOn);
   const changes = changesBetween(basedOn, mapping);
   if (changes.length === 0 && (await isMappingChosen(db))) return nothingChanged();
-  refuseContradicted((await checkUnsaved(work, mapping)).issues);
+  rejectContradicted((await checkUnsaved(work, mapping)).issues);
   await db.transaction(async (tx) => {
     const actor = await authorizeWrite(tx);
-    if (actor) await refuseCommissionsElsewhere(tx, actor.permissions, Object.values(mapping));
+    if (actor) await rejectCommissionsElsewhere(tx, actor.permissions, Object.values(mapping));
     // Also serialises changes of the mapping.
     await postponeRuns(tx);
-    await refuseOutdated(tx, basedOn);
+    await rejectOutdated(tx, basedOn);
     await saveMapping(tx, mapping);
     await restartReading(tx, getEntities(changes), clock.now());
     await insertAudit(tx, { actorId: userId, action: 'sync_mapping.changed', details: { changes } });
@@ -67,13 +67,13 @@ export async function changeMapping(
 }
 
 /** @throws HttpError `conflict` if the current mapping is another one */
-async function refuseOutdated(db: Database, basedOn: SyncMapping): Promise<void> {
+async function rejectOutdated(db: Database, basedOn: SyncMapping): Promise<void> {
   if (changesBetween(await findSavedMapping(db), basedOn).length > 0)
     throw new HttpError('conflict', 'another mapping was saved meanwhile');
 }
 
-function refuseMisplaced(mapping: SyncMapping): void {
-  refuseNotWhole(
+function rejectMisplaced(mapping: SyncMapping): void {
+  rejectNotWhole(
     SYNC_ENTITIES.flatMap((entity) =>
       misplacedFields(entity, mapping[entity]).map((path) => `mapping.${entity}.${path}`),
     ),
@@ -81,19 +81,19 @@ function refuseMisplaced(mapping: SyncMapping): void {
 }
 
 /** Checks the fields of one entity. @throws HttpError `invalid_input` */
-export function refuseMisplacedSource(entity: SyncEntity, source: EntitySource): void {
-  refuseNotWhole(misplacedFields(entity, source).map((path) => `source.${path}`));
+export function rejectMisplacedSource(entity: SyncEntity, source: EntitySource): void {
+  rejectNotWhole(misplacedFields(entity, source).map((path) => `source.${path}`));
 }
 
 /** @throws HttpError `invalid_input` for unknown or missing fields */
-function refuseNotWhole(paths: readonly string[]): void {
+function rejectNotWhole(paths: readonly string[]): void {
   const reason = 'not a field of this entity, or not whole';
   const fields = paths.map((path) => ({ field: `body.${path}`, reason }));
   if (fields.length > 0) throw new HttpError('invalid_input', 'the mapping is not whole', { fields });
 }
 
 /** @throws HttpError `invalid_input` with the places of the issues */
-function refuseContradicted(issues: readonly MappingIssue[]): void {
+function rejectContradicted(issues: readonly MappingIssue[]): void {
   const blocking = issues.filter(({ blocks }) => blocks);
   if (blocking.length === 0) return;
   const fields = blocking.map(({ entity, part, problem }) => ({

@@ -21,7 +21,7 @@ const FIRST_OWN_OBJECT = 1_000;
  * elsewhere in these sources.
  * @throws HttpError `forbidden` if the caller may not see commissions
  */
-export async function refuseCommissionsElsewhere(
+export async function rejectCommissionsElsewhere(
   db: Database,
   permissions: readonly string[],
   sources: readonly EntitySource[],
@@ -49,7 +49,7 @@ export async function withoutCommissions(db: Database, record: unknown): Promise
  * Rejects trials of built-in CRM objects that no mapping reads, such as users, tasks and mails, since a trial shows records.
  * @throws HttpError `invalid_input`
  */
-export async function refuseForeignObject(db: Database, { objectType }: EntitySource): Promise<void> {
+export async function rejectForeignObject(db: Database, { objectType }: EntitySource): Promise<void> {
   if (objectType >= FIRST_OWN_OBJECT || (await findMappedEntities(db, objectType)).length > 0) return;
   const fields = [{ field: 'body.source.objectType', reason: 'not an object that is mirrored' }];
   throw new HttpError('invalid_input', 'this object is not mirrored', { fields });

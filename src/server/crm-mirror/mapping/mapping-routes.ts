@@ -13,7 +13,7 @@ import { HttpError } from '#server/lib/http/errors';
 import { serve } from '#server/lib/http/serve-route';
 import * as changing from './change-mapping';
 import { CrmError, SyncStopped } from '../crm/crm-error';
-import { authorizeTrial, refuseCommissionsElsewhere, refuseForeignObject } from './guard-mapping';
+import { authorizeTrial, rejectCommissionsElsewhere, rejectForeignObject } from './guard-mapping';
 import { findSavedMapping } from './mapping-queries';
 import { forEachEntity } from './mapping-sources';
 import { describeMapping } from './describe-mapping';
@@ -53,9 +53,9 @@ export const mappingRoutes = [
     const { db } = services;
     const seesRecords = await authorizeTrial(db, user.permissions, entity, source);
     const seesCommissions = holds(user.permissions, 'salaries.view');
-    changing.refuseMisplacedSource(entity, source);
-    await refuseForeignObject(db, source);
-    await refuseCommissionsElsewhere(db, user.permissions, [source]);
+    changing.rejectMisplacedSource(entity, source);
+    await rejectForeignObject(db, source);
+    await rejectCommissionsElsewhere(db, user.permissions, [source]);
     const fields = Object.values(source.fields).flatMap(({ from, code }) => (code ? [from, code] : [from]));
     const details = { objectType: source.objectType, fields: [source.primaryKey, ...fields] };
     // Recorded before the result is shown, whatever the response.
@@ -72,7 +72,7 @@ export const mappingRoutes = [
 
   serve(changeMapping, async ({ services, user, body }) => {
     const { db, clock } = services;
-    await refuseCommissionsElsewhere(db, user.permissions, Object.values(body.mapping));
+    await rejectCommissionsElsewhere(db, user.permissions, Object.values(body.mapping));
     await asking(async () => {
       const client = await clientForPerson(services);
       await changing.changeMapping({ db, clock, client }, { ...body, userId: user.id });

@@ -33,7 +33,7 @@ function containsMoments(mapping: EntityMapping, field: FieldMapping, { metadata
   return resolveField(fields, object?.systemName ?? null, field.from)?.type === 'dateTime';
 }
 
-function markMoments(mapping: EntityMapping, zone: string, facts: Facts): EntityMapping {
+function addZones(mapping: EntityMapping, zone: string, facts: Facts): EntityMapping {
   const fields = mapping.fields.map((field) =>
     field.kind === 'date' && containsMoments(mapping, field, facts) ? { ...field, momentsIn: zone } : field,
   );
@@ -46,7 +46,7 @@ export async function findMoments(
   mapping: EntityMapping,
   zone: string,
 ): Promise<EntityMapping> {
-  return markMoments(mapping, zone, await findFacts(db));
+  return addZones(mapping, zone, await findFacts(db));
 }
 
 /**
@@ -57,7 +57,7 @@ export async function adoptMoments(run: SyncRunContext): Promise<void> {
   const facts = await findFacts(run.db);
   const found: string[] = [];
   const changed = SYNC_ENTITIES.filter((entity) => {
-    const mapping = markMoments(run.mappings[entity], run.options.zone, facts);
+    const mapping = addZones(run.mappings[entity], run.options.zone, facts);
     run.mappings = { ...run.mappings, [entity]: mapping };
     const dates = mapping.fields.filter(({ kind }) => kind === 'date');
     found.push(

@@ -1,6 +1,6 @@
 import { openDatabase, type OpenDatabase } from '#server/db/open-database';
 import { buildOldDatabase } from '#server/lib/testing/old-database';
-import { refuseCommissionsElsewhere } from './guard-mapping';
+import { rejectCommissionsElsewhere } from './guard-mapping';
 import { findSavedMapping, isMappingChosen } from './mapping-queries';
 import { DEFAULT_SOURCES } from './mapping-sources';
 
@@ -37,7 +37,7 @@ it(
     expect(await isMappingChosen(db)).toBe(true);
     for (const from of ['pcfEarned', 'pcfpaid', 'pcfnow', 'pcfcommission']) {
       const source = { ...sales, fields: { ...sales.fields, amount: { from } } };
-      await expect(refuseCommissionsElsewhere(db, ['system.manage'], [source])).rejects.toThrow(
+      await expect(rejectCommissionsElsewhere(db, ['system.manage'], [source])).rejects.toThrow(
         'salaries.view',
       );
     }
@@ -51,7 +51,7 @@ it(
     await upgrade('null');
     expect(await isMappingChosen(database.db)).toBe(false);
     expect(await findSavedMapping(database.db)).toEqual(DEFAULT_SOURCES);
-    await refuseCommissionsElsewhere(database.db, ['system.manage'], [sales]);
+    await rejectCommissionsElsewhere(database.db, ['system.manage'], [sales]);
   },
   STARTS_DATABASES_MS,
 );

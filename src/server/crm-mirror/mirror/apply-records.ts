@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database';
 import { fieldsSent, getRecordName, toRow, type CrmRecord, type MirrorRow } from '../crm/fireberry-mapping';
 import { stampKey } from '../crm/fireberry-stamps';
 import { RefusedRecord } from '../crm/fireberry-values';
-import { adjustFigures } from './mirror-figures';
+import { adjustAggregates } from './mirror-aggregates';
 import { findCustomersOfSales, insertSeen, markUnsaved, upsertRows, type WrittenRow } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
 import { updateRun } from '../runs/sync-run-queries';
@@ -87,7 +87,7 @@ async function write(
   const { result, written } = await run.lease.write(async (tx) => {
     await collectCustomers(tx, run, rows);
     const written = await upsertRows(tx, entity, rows);
-    await adjustFigures(tx, run, written);
+    await adjustAggregates(tx, run, written);
     const news = new Set(written.filter(({ isNews }) => isNews).map(({ id }) => id));
     const ids = [...taken, ...refused].map((id) => ({ id, saved: news.has(id) }));
     const seen = await insertSeen(tx, passId, entity, ids);

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ChangedRows } from './mirror-figures';
+import type { ChangedRows } from './mirror-aggregates';
 
 /**
  * Returns changed sales with a date as a table, for adjusting sums by differences: each former version with `sign` -1, and each

@@ -2,7 +2,7 @@ import { applyRecords, saveProgress } from './apply-records';
 import { SyncStopped } from '../crm/crm-error';
 import { getRecordName, type CrmRecord } from '../crm/fireberry-mapping';
 import { readByIds } from '../crm/fireberry-reader';
-import { adjustFigures } from './mirror-figures';
+import { adjustAggregates } from './mirror-aggregates';
 import { PAGE_SIZE } from './sync-options';
 import { countUnseen, deleteRows, findSeen, findUnseen } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
@@ -54,7 +54,7 @@ export async function deleteMissing(run: EntityRun, ids: readonly string[]): Pro
   if (ids.length === 0) return;
   const result = await run.lease.write(async (tx) => {
     const deleted = await deleteRows(tx, run.entity, ids);
-    await adjustFigures(tx, run, deleted);
+    await adjustAggregates(tx, run, deleted);
     await deleteRefusals(tx, run.entity, ids);
     return saveProgress(tx, run, { deletedCount: run.result.deletedCount + deleted.length });
   });

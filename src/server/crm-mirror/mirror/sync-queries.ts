@@ -8,7 +8,7 @@ import { products } from '#server/db/schema/inventory-tables';
 import { marketers, payments } from '#server/db/schema/marketers-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { sqlList } from '#server/db/sql-fragments';
-import { recordChangedRows } from './customer-figures-queries';
+import { recordChangedRows } from './customer-aggregates-queries';
 import type { MirrorRow } from '../crm/fireberry-mapping';
 
 export const MIRROR_TABLES: Readonly<Record<SyncEntity, PgTable>> = {

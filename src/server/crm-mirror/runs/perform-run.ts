@@ -3,14 +3,14 @@ import { describeError } from '#server/lib/logged-error';
 import type { SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import { runMapped } from '../mapping/check-mapping';
 import { findMapping } from '../mapping/mapping-queries';
-import { compareMirror, refuseComparison, verdictOn } from '../compare/compare-mirror';
+import { compareMirror, rejectComparison, verdictOn } from '../compare/compare-mirror';
 import { startOfDay } from '../crm/crm-budget';
 import { countDayCalls } from '../crm/crm-budget-queries';
 import { openClient } from '../crm/crm-client';
 import { CrmError, ObjectsUnreadable, SyncStopped } from '../crm/crm-error';
 import { passLimit, updateLimit } from '../crm/day-shares';
 import type { WaitReason } from '../crm/fireberry-client';
-import type { WritePart } from '../mirror/mirror-figures';
+import type { WritePart } from '../mirror/mirror-aggregates';
 import { findReadingRevision } from '../mirror/reading-queries';
 import { findSyncOptions } from '../mirror/sync-options';
 import { findResumeTime, pausePass } from './passes/pause-pass';
@@ -44,7 +44,7 @@ export async function performRun(
   log.info({ runId, kind }, 'synchronisation begins');
   let how: Pick<RunEnd, 'status' | 'error' | 'verdict'>;
   try {
-    if (kind === 'compare') await refuseComparison(parts);
+    if (kind === 'compare') await rejectComparison(parts);
     await runMapped(run, log, () => work(parts, run));
     how = { status: 'ok', error: null, verdict: kind === 'compare' ? verdictOn(report) : null };
     log.info({ runId, kind, calls: client.calls(), results }, 'synchronisation ended');

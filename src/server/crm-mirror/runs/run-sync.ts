@@ -7,14 +7,14 @@ import {
 import type { Database } from '#server/db/database';
 import { businessDate } from '#server/lib/clock';
 import { applyRecords } from '../mirror/apply-records';
-import { updateCustomerFigures } from '../mirror/customer-figures';
-import { findFiguresDay } from '../mirror/customer-figures-queries';
+import { updateCustomerAggregates } from '../mirror/customer-aggregates';
+import { findAggregatesDay } from '../mirror/customer-aggregates-queries';
 import { deleteUnseen } from '../mirror/delete-unseen';
 import { CrmError } from '../crm/crm-error';
 import { readByIds, readRecords, type ReadPage } from '../crm/fireberry-reader';
 import { stampKey } from '../crm/fireberry-stamps';
 import { loadPages, readAhead } from '../mirror/load-pages';
-import { updateFigures } from '../mirror/mirror-figures';
+import { updateAggregates } from '../mirror/mirror-aggregates';
 import { checkReading, moveCursor, recordFreshness } from '../mirror/reading-queries';
 import { PAGE_SIZE } from '../mirror/sync-options';
 import { countMirror, countSeen } from '../mirror/sync-queries';
@@ -30,22 +30,22 @@ import { updateRun } from './sync-run-queries';
  * @throws CrmError, SyncStopped; rows written until then stay, and the next run continues from there
  */
 export async function runSync(run: SyncRunContext): Promise<void> {
-  const figuresDay = await findFiguresDay(run.db);
+  const aggregatesDay = await findAggregatesDay(run.db);
   if (run.kind === 'full') run.progress.expect(await countMirror(run.db));
   // Entities finished by an earlier piece of the pass may have changed since.
   const finished = run.checkpoint?.done ?? [];
   const isRead = (entity: SyncEntity): boolean => !run.mappings[entity].isOff;
   for (const entity of SYNC_ENTITIES.filter((one) => isRead(one) && !finished.includes(one)))
-    await syncReadable(run, entity, run.kind, figuresDay);
+    await syncReadable(run, entity, run.kind, aggregatesDay);
   for (const entity of finished.filter(isRead)) await syncReadable(run, entity, 'last_update', null);
-  if ((await findFiguresDay(run.db)) !== businessDate(run.clock.now())) await deriveFigures(run, null);
+  if ((await findAggregatesDay(run.db)) !== businessDate(run.clock.now())) await deriveAggregates(run, null);
 }
 
 async function syncReadable(
   run: SyncRunContext,
   entity: SyncEntity,
   kind: RunKind,
-  figuresDay: string | null,
+  aggregatesDay: string | null,
 ): Promise<void> {
   const result = getResult(run, entity);
   delete result.unreadable;
@@ -57,8 +57,8 @@ async function syncReadable(
     return;
   }
   // Done here rather than at the end: a later entity may fail, and the figures would be older than the sales.
-  if (entity === 'sales') await deriveFigures(run, figuresDay);
-  await updateFigures(run, entity, run.kind === 'full');
+  if (entity === 'sales') await deriveAggregates(run, aggregatesDay);
+  await updateAggregates(run, entity, run.kind === 'full');
 }
 
 const PAYMENT_REQUIRED = 402;
@@ -159,13 +159,13 @@ const MAX_TOUCHED = 10_000;
 /**
  * Recomputes the customers' figures. Last updates skip untouched customers if all figures applied to today when the run began. A
  * full run may delete sales, so it recomputes all.
- * @param figuresDay day of all figures at the start of the run; null: some may be outdated
+ * @param aggregatesDay day of all figures at the start of the run; null: some may be outdated
  */
-async function deriveFigures(
+async function deriveAggregates(
   { clock, writePart, kind, touchedCustomers }: SyncRunContext,
-  figuresDay: string | null,
+  aggregatesDay: string | null,
 ): Promise<void> {
   const today = businessDate(clock.now());
-  const areFew = kind !== 'full' && figuresDay === today && touchedCustomers.size <= MAX_TOUCHED;
-  await updateCustomerFigures(writePart, today, areFew ? [...touchedCustomers] : null);
+  const areFew = kind !== 'full' && aggregatesDay === today && touchedCustomers.size <= MAX_TOUCHED;
+  await updateCustomerAggregates(writePart, today, areFew ? [...touchedCustomers] : null);
 }

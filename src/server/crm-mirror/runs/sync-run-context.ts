@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 import type { CrmAccess } from '../crm/crm-client';
 import type { FireberryClient } from '../crm/fireberry-client';
 import type { EntityMapping, EntityMappings } from '../crm/fireberry-mapping';
-import type { MirrorFigures, WritePart } from '../mirror/mirror-figures';
+import type { MirrorAggregates, WritePart } from '../mirror/mirror-aggregates';
 import type { SyncOptions } from '../mirror/sync-options';
 import type { RunProgress } from './run-progress';
 import type { OwnSyncLease, SyncLease } from './lease/sync-lease';
@@ -30,7 +30,7 @@ export interface SyncServiceParts extends CrmAccess {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   options?: Partial<SyncOptions>;
   /** Figures that other features aggregate from the mirror. Defaults to none. */
-  figures?: readonly MirrorFigures[];
+  figures?: readonly MirrorAggregates[];
   /** Up to this number, an entity's records are compared individually; more are narrowed down by figures. Defaults to a page. */
   maxRecordsRead?: number;
   limits?: Partial<ComparisonLimits>;
@@ -78,7 +78,7 @@ export interface SyncRunContext extends Omit<BegunRun, 'lease' | 'earlierCalls'>
   progress: RunProgress;
   /** Customers with figures that this run may have changed. */
   touchedCustomers: Set<string>;
-  figures: readonly MirrorFigures[];
+  figures: readonly MirrorAggregates[];
   /** Returns whether this piece of a pass has read any record. */
   hasRead(): boolean;
   /** @throws SyncStopped `closing` when the server shuts down */

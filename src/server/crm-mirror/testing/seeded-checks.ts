@@ -147,13 +147,13 @@ export async function expectComplete(
     );
     const found = rows.flatMap(({ id }) => byId.get(id) ?? []);
     const plain = (row: Record<string, unknown>): object =>
-      isBent ? { id: row['id'] } : withoutFigures(row);
+      isBent ? { id: row['id'] } : withoutAggregates(row);
     expect(found).toMatchObject(rows.map(plain));
   }
 }
 
 /** Sales deleted in the CRM count until a full run notices it. */
-function withoutFigures(row: Record<string, unknown>): object {
+function withoutAggregates(row: Record<string, unknown>): object {
   const { lastSaleOn: _last, salesCount: _count, lifetimeAmount: _sum, lastYearAmount: _year, ...rest } = row;
   return rest;
 }

@@ -7,7 +7,7 @@ import type { Services } from '#server/lib/services';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { testClock, type TestClock } from '#server/lib/testing/clock';
 import { saveDefaultMapping } from '../mapping/mapping-queries';
-import type { MirrorFigures } from '../mirror/mirror-figures';
+import type { MirrorAggregates } from '../mirror/mirror-aggregates';
 import { createSyncService } from '../runs/sync-service';
 import { smallOperation } from './operation';
 import { aborted } from './aborted';
@@ -99,7 +99,7 @@ export interface SyncApp extends Omit<TestApp, 'clock'> {
 }
 
 /** @param figures figures that the server aggregates; none by default */
-export async function startSyncApp(figures: readonly MirrorFigures[] = []): Promise<SyncApp> {
+export async function startSyncApp(figures: readonly MirrorAggregates[] = []): Promise<SyncApp> {
   const test = await startTestApp({}, saveDefaultMapping);
   const clock = patientClock();
   let simulator: Simulator;

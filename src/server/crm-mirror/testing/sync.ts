@@ -8,7 +8,7 @@ import { HttpError } from '#server/lib/http/errors';
 import { leases } from '#server/db/schema/sync-tables';
 import type { TestDatabase } from '#server/lib/testing/database';
 import { testClock, type TestClock } from '#server/lib/testing/clock';
-import type { MirrorFigures } from '../mirror/mirror-figures';
+import type { MirrorAggregates } from '../mirror/mirror-aggregates';
 import { createSyncService, type SyncService } from '../runs/sync-service';
 import type { SyncOptions } from '../mirror/sync-options';
 import { expectedMirror, readMirror } from './mirror';
@@ -38,7 +38,7 @@ interface WorldOptions {
   /** Empty: no CRM is connected. */
   token?: string;
   fetch?: typeof fetch;
-  figures?: readonly MirrorFigures[];
+  figures?: readonly MirrorAggregates[];
   /** Database of the first server. Defaults to the test's database. */
   db?: Database;
 }

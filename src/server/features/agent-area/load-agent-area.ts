@@ -15,10 +15,10 @@ import { countCustomers, findFirstMonth, findLostCustomers } from './agent-area-
 
 const CUSTOMERS_SHOWN = 20;
 
-type Figures = Omit<AgentArea, 'lastSyncTime'>;
+type AreaData = Omit<AgentArea, 'lastSyncTime'>;
 
 /** Loads an agent's own area from one snapshot. @param today `YYYY-MM-DD` in Asia/Jerusalem */
-export function loadAgentArea(db: Database, today: string, agentId: string | null): Promise<Figures> {
+export function loadAgentArea(db: Database, today: string, agentId: string | null): Promise<AreaData> {
   return repeatableRead(db, async (snapshot) => {
     const afterDays = await findInactiveDays(snapshot);
     if (agentId === null) return nobody(today, afterDays);
@@ -43,7 +43,7 @@ export function loadAgentArea(db: Database, today: string, agentId: string | nul
   });
 }
 
-function nobody(today: string, afterDays: number): Figures {
+function nobody(today: string, afterDays: number): AreaData {
   return {
     today,
     agent: null,

@@ -5,7 +5,7 @@ import type { InactiveCustomer } from '#contract/features/reports/inactive-contr
 import { auditLog } from '#server/db/schema/audit-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { contactPreferences, customers } from '#server/db/schema/customers-tables';
-import { updateCustomerFigures } from '#server/crm-mirror/mirror/customer-figures';
+import { updateCustomerAggregates } from '#server/crm-mirror/mirror/customer-aggregates';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSales, insertParties } from '#server/features/sales/testing/sales';
@@ -42,7 +42,7 @@ beforeEach(async () => {
       { id: 'x2', customerId: 'lost', saleDate: '2024-03-10', amount: 1_000, commission: 0 },
       { id: 'x3', customerId: 'lost', saleDate: '2024-03-11', amount: 0.3, commission: 0 },
     ]);
-  await updateCustomerFigures((work) => db.transaction(work), TODAY, null);
+  await updateCustomerAggregates((work) => db.transaction(work), TODAY, null);
 });
 afterAll(() => test.close());
 

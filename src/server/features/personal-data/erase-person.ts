@@ -6,7 +6,7 @@ import { HttpError } from '#server/lib/http/errors';
 import { callIdentity } from '#server/lib/identity/ask-identity';
 import type { Services } from '#server/lib/services';
 import { findCaller } from '#server/features/accounts/sign-in/auth-queries';
-import { conflict } from '#server/features/roles/refusals';
+import { conflict } from '#server/features/roles/role-requirements';
 import { deletePersonalRows, erasePersonRow, findPerson, type PersonRow } from './personal-data-queries';
 
 /**

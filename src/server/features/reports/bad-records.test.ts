@@ -5,12 +5,12 @@ import type { Statement } from '#contract/features/salaries/statements-contract'
 import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { runDueSalaryMetadata } from '#server/features/salaries/metadata/salary-metadata';
-import { salaryFigures } from '#server/features/salaries/metadata/salary-figures';
+import { salaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
 import { syncRefusals } from '#server/db/schema/sync-tables';
 import { smallOperation } from '#server/crm-mirror/testing/operation';
 import { Random } from '#server/crm-mirror/testing/random';
 import { startSyncApp, type SyncApp } from '#server/crm-mirror/testing/sync-app';
-import { marketerFigures } from './marketers/marketer-sums';
+import { marketerAggregates } from './marketers/marketer-sums';
 import { everyBadRecord, someBadRecords, type BadRecord } from './testing/bad-records';
 import { administrator, openEverything, type Caller, type Opened } from './testing/read-reports';
 import * as ledgerTables from '#server/db/schema/marketers-tables';
@@ -36,7 +36,7 @@ const STATEMENT = `/api/salaries/statement?period=${CLOSED}`;
 let test: SyncApp;
 let call: Caller;
 beforeAll(async () => {
-  test = await startSyncApp([salaryFigures, marketerFigures]);
+  test = await startSyncApp([salaryAggregates, marketerAggregates]);
 });
 beforeEach(async () => {
   await test.database.reset();

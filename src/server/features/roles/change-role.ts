@@ -9,7 +9,7 @@ import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import { nothingChanged } from '#server/lib/request-context';
 import type { Services } from '#server/lib/services';
-import { conflict, refuseOwnRole, requireAdministrator, requireRights } from './refusals';
+import { conflict, rejectOwnRole, requireAdministrator, requireRights } from './role-requirements';
 import {
   deleteRoleRow,
   findHolders,
@@ -39,7 +39,7 @@ export async function makeRole(
   await db.transaction(async (tx) => {
     const actor = await authorizeAccessChange(tx, caller);
     requireRights(actor, permissions);
-    await refuseTakenName(tx, role.name, null);
+    await rejectTakenName(tx, role.name, null);
     await insertRole(tx, role);
     await insertAudit(tx, {
       actorId: actor.id,
@@ -70,9 +70,9 @@ export async function changeRole(
     };
     if (JSON.stringify(getAuditedFields(after)) === JSON.stringify(getAuditedFields(role)))
       return nothingChanged();
-    refuseOwnRole(actor, role.id === actor.roleId);
+    rejectOwnRole(actor, role.id === actor.roleId);
     requireRights(actor, [...role.permissions, ...after.permissions]);
-    if (after.name !== role.name) await refuseTakenName(tx, after.name, id);
+    if (after.name !== role.name) await rejectTakenName(tx, after.name, id);
     await updateRoleRow(tx, id, { ...after, updatedAt: clock.now().toISOString() });
     await requireAdministrator(tx);
     await insertAudit(tx, {
@@ -118,7 +118,7 @@ async function lockedRole(tx: Database, id: string): Promise<RoleWithCounts> {
   return role;
 }
 
-async function refuseTakenName(tx: Database, name: string, exceptId: string | null): Promise<void> {
+async function rejectTakenName(tx: Database, name: string, exceptId: string | null): Promise<void> {
   if (await isNameTaken(tx, name, exceptId)) throw conflict('name_taken', 'another role has this name');
 }
 

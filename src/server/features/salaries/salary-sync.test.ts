@@ -7,14 +7,14 @@ import { getRows } from '#server/db/database';
 import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { smallOperation } from '#server/crm-mirror/testing/operation';
-import { marketerFigures } from '#server/features/reports/marketers/marketer-sums';
+import { marketerAggregates } from '#server/features/reports/marketers/marketer-sums';
 import { Random } from '#server/crm-mirror/testing/random';
 import { PERSON, syncWorld } from '#server/crm-mirror/testing/sync';
 import { checkMonth } from './closing/check-month';
 import { closeMonth, reopenMonth } from './closing/close-month';
 import { loadStatement } from './load-statement';
 import { findWaiting } from './closing/late-change-queries';
-import { salaryFigures, updateSalaryFigures } from './metadata/salary-figures';
+import { salaryAggregates, updateSalaryAggregates } from './metadata/salary-aggregates';
 import { salaryMonths } from '#server/db/schema/salaries-tables';
 import { sumChecks } from './testing/kept-sums';
 import { salarySeeds } from './testing/seeds';
@@ -67,7 +67,7 @@ it.each(salarySeeds(2))('equal their sales after every batch of a synchronisatio
   const checks = sumChecks();
   const world = syncWorld(database, {
     records: smallOperation(60),
-    figures: [salaryFigures, marketerFigures, checks],
+    figures: [salaryAggregates, marketerAggregates, checks],
     options: { deletionGuardShare: 1 },
   });
   world.simulator.control.setSettings({ v3PageSize: 5, v3OverLimit: 'clamp' });
@@ -86,7 +86,7 @@ it.each(salarySeeds(2))('equal their sales after every batch of a synchronisatio
 });
 
 it('are recomputed by a synchronisation without changes only if it reads all sales', async () => {
-  const world = syncWorld(database, { records: smallOperation(60), figures: [salaryFigures] });
+  const world = syncWorld(database, { records: smallOperation(60), figures: [salaryAggregates] });
   await world.run('full');
   const sums = () => rows('select * from salary_sums order by month, agent_id, status_code');
   const exact = await sums();
@@ -99,7 +99,7 @@ it('are recomputed by a synchronisation without changes only if it reads all sal
 });
 
 it('are exact after each part of recomputing all, while months are closed and reopened between two', async () => {
-  const world = syncWorld(database, { records: smallOperation(60), figures: [salaryFigures] });
+  const world = syncWorld(database, { records: smallOperation(60), figures: [salaryAggregates] });
   await world.run('full');
   const now = world.clock.now();
   await close('2026-07', now);
@@ -109,7 +109,7 @@ it('are exact after each part of recomputing all, while months are closed and re
     );
   const checks = sumChecks();
   let parts = 0;
-  await updateSalaryFigures(
+  await updateSalaryAggregates(
     async (work) => {
       const done = await database.db.transaction(work);
       await database.db.transaction((tx) => checks.adjust(tx, { ids: [], former: '[]', current: '[]' }));
@@ -138,7 +138,7 @@ it('a month closed during a synchronisation is frozen between two of its pages',
     );
   const world = syncWorld(database, {
     records: smallOperation(60),
-    figures: [salaryFigures],
+    figures: [salaryAggregates],
     fetch: async (input, init) => {
       if (closing && String(init?.body).includes('"objectType":13,')) {
         closing = false;
@@ -162,7 +162,7 @@ it('a month closed during a synchronisation is frozen between two of its pages',
 });
 
 it('refused sales of a month fail its check, and no verdict calls the mirror equal because they are excluded', async () => {
-  const world = syncWorld(database, { records: smallOperation(60), figures: [salaryFigures] });
+  const world = syncWorld(database, { records: smallOperation(60), figures: [salaryAggregates] });
   await world.run('full');
   const look = async (month: string, agentId: string) => {
     const { checks } = await checkMonth(database.db, month, world.clock.now());

@@ -8,7 +8,7 @@ import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { smallOperation } from '#server/crm-mirror/testing/operation';
 import { syncWorld } from '#server/crm-mirror/testing/sync';
-import { salaryFigures } from './metadata/salary-figures';
+import { salaryAggregates } from './metadata/salary-aggregates';
 import { queryYear, callerWith } from './testing/salaries';
 import { hasOffice, readInOffice } from './testing/read-in-office';
 import { salarySeeds } from './testing/seeds';
@@ -123,7 +123,7 @@ it.each(salarySeeds(2))('seed %i: page, sales, Excel and PDF have equal totals',
   const settings = { defaultStatuses: STATUSES, metadataHour: 3, componentCode: '100' };
   call = await callerWith(test, 'salaries.view', 'system.manage');
   await call('PUT', '/api/salaries/settings', settings);
-  const world = syncWorld(test.database, { records, figures: [salaryFigures] });
+  const world = syncWorld(test.database, { records, figures: [salaryAggregates] });
   world.clock.set(moment);
   test.clock.set(moment);
   await world.run('full');

@@ -30,7 +30,7 @@ export async function changeManagedAgents(
     let areSame = true;
     for (const [i, change] of changes.entries()) {
       if (!(await hasAgent(tx, change.agentId)))
-        throw refused(i, 'agentId', managementTexts.noAgent, 'no such agent');
+        throw fieldError(i, 'agentId', managementTexts.noAgent, 'no such agent');
       const isChanged = await changeAgent(tx, { userId, month, change });
       if (isChanged) areSame = false;
     }
@@ -38,7 +38,7 @@ export async function changeManagedAgents(
     const shared = await findSharedNumbers(tx);
     const index = changes.findIndex(({ agentId }) => shared.includes(agentId));
     if (index >= 0)
-      throw refused(index, 'employeeNumber', managementTexts.numberTaken, 'the number is taken');
+      throw fieldError(index, 'employeeNumber', managementTexts.numberTaken, 'the number is taken');
   });
 }
 
@@ -69,7 +69,7 @@ async function changeAgent(
   return true;
 }
 
-function refused(index: number, field: string, reason: string, message: string): HttpError {
+function fieldError(index: number, field: string, reason: string, message: string): HttpError {
   return new HttpError('invalid_input', message, {
     fields: [{ field: `body.changes.${index}.${field}`, reason }],
   });

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { readConfig } from '../config';
-import { earlyRefusals } from './early-refusals';
+import { earlyRejections } from './early-rejections';
 import { securityHeaders } from './security-headers';
 
 const WARNING = 'X-Forwarded-For is ignored: the peer is not in TRUSTED_PROXIES';
@@ -12,7 +12,7 @@ async function warnings(requests: readonly { from: string; forwarded?: string }[
     logger: { level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]) } },
   });
   await app.register(securityHeaders, { config: readConfig({}, 'demo') });
-  await app.register(earlyRefusals);
+  await app.register(earlyRejections);
   app.get('/', async () => 'ok');
   for (const { from, forwarded } of requests)
     await app.inject({
@@ -36,7 +36,7 @@ it('does not warn of a trusted proxy, or without the header', async () => {
 it('an undeclared route prevents the server from starting', async () => {
   const app = fastify();
   await app.register(securityHeaders, { config: readConfig({}, 'demo') });
-  await app.register(earlyRefusals);
+  await app.register(earlyRejections);
   expect(() => app.get('/api/secret-door', async () => 'open')).toThrow(/declared in no contract/);
   expect(() => app.get('/healthz', async () => 'ok')).not.toThrow();
 });

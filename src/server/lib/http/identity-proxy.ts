@@ -52,7 +52,7 @@ async function forwardToProvider(app: FastifyInstance, { config }: { config: Con
       rewritePrefix: SIGN_IN_HELPER_PATH,
       preHandler: async (request) => {
         await app.limits.count(request);
-        refuseLong(request);
+        rejectLong(request);
       },
       replyOptions: {
         rewriteRequestHeaders: (_request, headers) => neededHeaders(headers),
@@ -92,7 +92,7 @@ export function neededHeaders<H extends object>(headers: H): Partial<H> {
 /** Maximum size of a forwarded body, bytes. Its length must be known in advance. */
 const MAX_BODY_BYTES = 1_000_000;
 
-function refuseLong({ headers }: FastifyRequest): void {
+function rejectLong({ headers }: FastifyRequest): void {
   const length = Number(headers['content-length'] ?? 0);
   if (headers['transfer-encoding'] !== undefined || !(length <= MAX_BODY_BYTES))
     throw new HttpError('too_large', 'the body is too large');

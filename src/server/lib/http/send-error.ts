@@ -11,7 +11,7 @@ import { isFailedQuery } from '../logged-error';
 import { HttpError } from './errors';
 
 /** Maps Fastify's own errors to our codes. Its messages are not returned, since some quote the input. */
-const FASTIFY_REFUSALS: Record<number, [HttpErrorCode, string]> = {
+const FASTIFY_ERRORS: Record<number, [HttpErrorCode, string]> = {
   400: ['bad_request', 'the request cannot be read'],
   404: ['not_found', 'no such route'],
   // The path parameter is longer than any of ours.
@@ -111,8 +111,8 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
   if (code === UNSTORABLE_TEXT) {
     return new HttpError('bad_request', 'a text holds a character that no text may hold', { cause: error });
   }
-  const refusal = FASTIFY_REFUSALS[error.statusCode ?? HTTP_ERRORS.internal];
-  if (refusal) return new HttpError(...refusal, { cause: error });
+  const known = FASTIFY_ERRORS[error.statusCode ?? HTTP_ERRORS.internal];
+  if (known) return new HttpError(...known, { cause: error });
   return new HttpError('internal', 'something went wrong here', { cause: error });
 }
 

@@ -104,7 +104,7 @@ export function serve<R extends Route>(
             await app.limits.within(request, () => guard.authorize(getCall(request, reply)));
         },
         handler: async (request, reply) => {
-          if (body === undefined) refuseFields(request.body);
+          if (body === undefined) rejectFields(request.body);
           const authorize = (db = services.db) =>
             guard.authorize(getCall(request, reply, { ...services, db }));
           const handle = (given = services) =>
@@ -134,7 +134,7 @@ function chooseRespond(app: FastifyInstance, { produces }: Route): Respond {
 }
 
 /** Accepts no body, or an empty object. @throws HttpError 400 naming each field */
-function refuseFields(body: unknown): void {
+function rejectFields(body: unknown): void {
   if (body === undefined || body === null) return;
   const names = typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : [''];
   if (names.length === 0) return;

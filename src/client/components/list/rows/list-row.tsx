@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type HTMLAttributes, type ReactNode } from 'react';
 
 /** Rows that look different from the others. */
-interface Marks {
+interface RowState {
   /** Row with the open panel. */
   openId: string | null;
   /** Row that the keyboard is on. */
@@ -10,17 +10,17 @@ interface Marks {
   isOpenable: boolean;
 }
 
-const MarksContext = createContext<Marks>({ openId: null, activeId: null, isOpenable: false });
+const RowStateContext = createContext<RowState>({ openId: null, activeId: null, isOpenable: false });
 
 /** Marks rows of the tables inside. */
-export function RowMarks({
+export function RowStateProvider({
   openId,
   activeId,
   isOpenable,
   children,
-}: Marks & { children: ReactNode }): ReactNode {
-  const marks = useMemo(() => ({ openId, activeId, isOpenable }), [openId, activeId, isOpenable]);
-  return <MarksContext value={marks}>{children}</MarksContext>;
+}: RowState & { children: ReactNode }): ReactNode {
+  const rowState = useMemo(() => ({ openId, activeId, isOpenable }), [openId, activeId, isOpenable]);
+  return <RowStateContext value={rowState}>{children}</RowStateContext>;
 }
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
@@ -28,13 +28,13 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * Row of a virtual table. It reads the marks from the context, so that another open or active row re-renders the rows
+ * Row of a virtual table. It reads the rowState from the context, so that another open or active row re-renders the rows
  * and not the table with all its cells.
  */
 export function ListRow({ className = '', ...props }: Props): ReactNode {
   const id = props['data-row-key'];
-  const { openId, activeId, isOpenable } = useContext(MarksContext);
-  const marks = [
+  const { openId, activeId, isOpenable } = useContext(RowStateContext);
+  const rowState = [
     isOpenable && 'list-row-openable',
     id === openId && 'ant-table-row-selected',
     id === activeId && 'list-row-active',
@@ -43,7 +43,7 @@ export function ListRow({ className = '', ...props }: Props): ReactNode {
     <div
       {...props}
       aria-selected={id === openId}
-      className={[className, ...marks].filter(Boolean).join(' ')}
+      className={[className, ...rowState].filter(Boolean).join(' ')}
     />
   );
 }

@@ -15,7 +15,7 @@ import {
 import { useNarrow } from '../../hooks/use-narrow';
 import { getRemainingHeight, LINE_BELOW, useRemainingHeight } from '../../hooks/use-remaining-height';
 import { HeadCell, SortHead } from '../../sorting/sort-head';
-import { ListRow, RowMarks } from './list-row';
+import { ListRow, RowStateProvider } from './list-row';
 import { opensRow, RowAddressProvider, RowLink } from './list-row-link';
 import '../list.css';
 import { ListCard } from './list-card';
@@ -142,9 +142,9 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
       <span id={`${id}-keys`} hidden>
         {listTexts.keys}
       </span>
-      <RowMarks openId={openId} activeId={activeId} isOpenable={onOpen !== undefined}>
+      <RowStateProvider openId={openId} activeId={activeId} isOpenable={onOpen !== undefined}>
         <RowAddressProvider value={getHref}>{drawn}</RowAddressProvider>
-      </RowMarks>
+      </RowStateProvider>
     </div>
   );
 }

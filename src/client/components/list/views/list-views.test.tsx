@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ListView } from '#contract/features/list-views/list-views-contract';
 import { renderApp } from '#client/lib/testing/render';
-import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 
 const LIST = '/api/inventory';
 const PAGE = `GET ${LIST}`;
@@ -114,7 +114,7 @@ it('saves the selected columns on the server, and reverts after an error', async
   await waitFor(() => expect(heads()).not.toContain('מק״ט'));
   const layout = { list: LIST, name: '', address: '', density: 'dense', opens: false };
   expect(bodies(SAVE)).toEqual([{ ...layout, hidden: ['sku'] }]);
-  server.routes[SAVE] = () => refusal(503, 'unavailable');
+  server.routes[SAVE] = () => errorResponse(503, 'unavailable');
   await user.click(screen.getByRole('checkbox', { name: 'מיקום' }));
   await waitFor(() => expect(server.count(VIEWS)).toBe(2));
   await waitFor(() => expect(heads()).toContain('מיקום'));
@@ -156,7 +156,7 @@ it('has the preferred row height of the account menu', async () => {
 
 it('shows the rows if the views fail to load', async () => {
   const server = keeping([]);
-  server.routes[VIEWS] = () => refusal(503, 'unavailable');
+  server.routes[VIEWS] = () => errorResponse(503, 'unavailable');
   const { address } = await open(server);
   expect(address()).toBe('');
 });

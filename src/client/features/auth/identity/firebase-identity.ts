@@ -89,12 +89,12 @@ const ENDED = new Set([
 ]);
 
 async function renewToken(auth: Auth): Promise<TokenRenewal> {
-  if (!auth.currentUser) return 'refused';
+  if (!auth.currentUser) return 'rejected';
   try {
     await auth.currentUser.getIdToken(true);
     return 'renewed';
   } catch (error) {
-    return ENDED.has(errorCode(error) ?? '') ? 'refused' : 'unknown';
+    return ENDED.has(errorCode(error) ?? '') ? 'rejected' : 'unknown';
   }
 }
 

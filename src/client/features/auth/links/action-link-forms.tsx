@@ -6,7 +6,7 @@ import { actionLinkTexts, linkFailureTexts, resetTexts } from '../auth-texts';
 import type { PasswordProblem } from '#client/session/change-password-slice';
 import { changePasswordTexts } from '../password/change-password-texts';
 import { NewPasswordFields } from '../password/new-password-fields';
-import { fieldsAtFault, findPasswordProblem } from '../password/password-problem';
+import { invalidFields, findPasswordProblem } from '../password/password-problem';
 import { AuthForm, SubmitButton } from '#client/components/auth-layout/auth-form';
 import { FormError } from '#client/components/auth-layout/auth-layout';
 import { EmailField } from '../login/login-fields';
@@ -28,7 +28,7 @@ export function NewPasswordForm({ link }: Props): ReactNode {
   const errorId = useId();
   const message = problem ? changePasswordTexts.problems[problem] : getFailure({ link });
   const isWeak = link.status === 'ready' && link.failure === 'weakPassword';
-  const wrong = fieldsAtFault(problem ?? (isWeak ? 'weakPassword' : null), empty);
+  const wrong = invalidFields(problem ?? (isWeak ? 'weakPassword' : null), empty);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current) focusField(form.current, 'next');

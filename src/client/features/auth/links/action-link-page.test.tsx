@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
-import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import type { TestAccount } from '#client/lib/testing/services';
 import { locationChanged } from '#client/lib/location/location-slice';
 
@@ -81,7 +81,7 @@ it('asks to open the link of an invitation again if somebody has opened it meanw
   const server = new TestServer({
     'POST /api/auth/invitation-link': () => json({ current: true }),
     'POST /api/auth/invitation-link/open': () => json({ token: 'token-1' }),
-    'POST /api/auth/sign-in': () => refusal(401, 'invitation_reopened'),
+    'POST /api/auth/sign-in': () => errorResponse(401, 'invitation_reopened'),
   });
   const services = buildServices({ server, path: '/auth/action', linkInvitation: 'n'.repeat(43) });
   const { store, user } = renderApp({ services, server });

@@ -16,15 +16,15 @@ export function ActionLinkPage(): ReactNode {
 }
 
 function getIntro(link: ActionLinkState): string {
-  if (link.status === 'refused') return actionLinkTexts.rejectedIntro;
+  if (link.status === 'rejected') return actionLinkTexts.rejectedIntro;
   return 'mode' in link ? actionLinkTexts.intros[link.mode] : actionLinkTexts.inspecting;
 }
 
 function getContent(link: ActionLinkState): ReactNode {
   if (link.status === 'none' || link.status === 'inspecting')
     return <LoadingScreen label={actionLinkTexts.inspecting} />;
-  if (link.status === 'refused')
-    return <Refused failure={linkFailureTexts[link.failure]} reset={link.reset} />;
+  if (link.status === 'rejected')
+    return <Rejected failure={linkFailureTexts[link.failure]} reset={link.reset} />;
   if (link.status === 'done') return <Done link={link} />;
   if (link.mode === 'resetPassword') return <NewPasswordForm link={link} />;
   if (link.mode === 'signIn') return <SignInLinkForm link={link} />;
@@ -33,7 +33,7 @@ function getContent(link: ActionLinkState): ReactNode {
 }
 
 /** Error of a link, with links to the sign-in and to another mail. */
-function Refused({ failure, reset }: { failure: string; reset: boolean }): ReactNode {
+function Rejected({ failure, reset }: { failure: string; reset: boolean }): ReactNode {
   return (
     <div className="login-form">
       <FormError id="link-error">{failure}</FormError>
@@ -51,7 +51,7 @@ function Done({ link }: { link: Extract<ActionLinkState, { status: 'done' }> }):
   const failure = auth.status === 'signedOut' ? auth.failure : null;
   if (link.mode === 'signIn' || link.mode === 'invitation') {
     if (auth.status !== 'signedOut') return <LoadingScreen label={actionLinkTexts.signingIn} />;
-    return <Refused failure={signInFailureTexts[failure ?? 'other']} reset={false} />;
+    return <Rejected failure={signInFailureTexts[failure ?? 'other']} reset={false} />;
   }
   return (
     <div className="login-form">

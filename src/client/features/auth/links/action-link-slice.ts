@@ -23,7 +23,7 @@ export type ActionLinkState =
   /** Waits for the identity provider to return the link's purpose. */
   | { status: 'inspecting' }
   /** The link is invalid, used, expired, or could not be checked. `reset`: it may have been a password reset. */
-  | { status: 'refused'; failure: LinkFailure; reset: boolean }
+  | { status: 'rejected'; failure: LinkFailure; reset: boolean }
   /** `address`: recipient of the link, or null if unknown. `failure`: of the last attempt to use it. */
   | { status: 'ready'; mode: LinkPurpose; address: string | null; failure: LinkFailure | null }
   | { status: 'working'; mode: LinkPurpose; address: string | null }
@@ -46,10 +46,10 @@ export const actionLinkSlice = createSlice({
   initialState: { status: 'none' } as ActionLinkState,
   reducers: {
     linkOpened: (): ActionLinkState => ({ status: 'inspecting' }),
-    linkRefused: (
+    linkRejected: (
       _state,
       { payload }: PayloadAction<{ failure: LinkFailure; reset: boolean }>,
-    ): ActionLinkState => ({ status: 'refused', ...payload }),
+    ): ActionLinkState => ({ status: 'rejected', ...payload }),
     linkInspected: (
       state,
       { payload }: PayloadAction<{ mode: LinkPurpose; address: string | null }>,
@@ -62,13 +62,14 @@ export const actionLinkSlice = createSlice({
     linkUseFailed: (state, { payload }: PayloadAction<{ failure: LinkFailure }>): ActionLinkState => {
       if (state.status !== 'working') return state;
       const { failure } = payload;
-      if (!PASSING.has(failure)) return { status: 'refused', failure, reset: state.mode === 'resetPassword' };
+      if (!PASSING.has(failure))
+        return { status: 'rejected', failure, reset: state.mode === 'resetPassword' };
       return { status: 'ready', mode: state.mode, address: state.address, failure };
     },
   },
 });
 
-export const { linkOpened, linkRefused, linkInspected, linkUseStarted, linkUsed, linkUseFailed } =
+export const { linkOpened, linkRejected, linkInspected, linkUseStarted, linkUsed, linkUseFailed } =
   actionLinkSlice.actions;
 
 declare module '#client/lib/store-types' {

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { makeStore } from '#client/app/store';
 import { locationChanged } from '#client/lib/location/location-slice';
 import { buildProfile } from '#client/lib/testing/profile';
-import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { startIdentity } from '../login/sign-in';
 import { acceptInvitation } from './use-link';
 
@@ -33,7 +33,7 @@ async function opened(routes: TestServer['routes'] = {}) {
   startListening({ predicate: (action) => actions.push(action) < 0, effect: () => undefined });
   await store.dispatch(startIdentity());
   store.dispatch(locationChanged(services.navigation.location()));
-  await waitFor(() => expect(['ready', 'refused']).toContain(store.getState().actionLink.status));
+  await waitFor(() => expect(['ready', 'rejected']).toContain(store.getState().actionLink.status));
   /** Everything that a report, a log or DevTools would show. */
   const visible = () => JSON.stringify([actions, store.getState(), services.logged, services.path()]);
   const reached = (status: string) => waitFor(() => expect(store.getState().auth.status).toBe(status));
@@ -52,15 +52,15 @@ it('requests its token when the button is clicked, and nothing on opening', asyn
 
 it('is refused if there is a newer link', async () => {
   const { store } = await opened({ [CHECK]: () => json({ current: false }) });
-  expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'replaced', reset: false });
+  expect(store.getState().actionLink).toEqual({ status: 'rejected', failure: 'replaced', reset: false });
 });
 
 it.each([
-  [404, 'not_found', { status: 'refused', failure: 'replaced' }],
+  [404, 'not_found', { status: 'rejected', failure: 'replaced' }],
   [429, 'too_many_requests', { status: 'ready', failure: 'tooManyAttempts' }],
   [503, 'unavailable', { status: 'ready', failure: 'other' }],
 ])('shows the reason for a failure: %i', async (status, code, expected) => {
-  const { store, account } = await opened({ [OPEN]: () => refusal(status, code) });
+  const { store, account } = await opened({ [OPEN]: () => errorResponse(status, code) });
   await store.dispatch(acceptInvitation());
   expect(store.getState().actionLink).toMatchObject(expected);
   expect([store.getState().auth.status, account.calls]).toEqual(['signedOut', []]);

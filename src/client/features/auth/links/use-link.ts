@@ -4,7 +4,7 @@ import type { CurrentUser } from '#client/lib/services/current-user';
 import {
   linkInspected,
   linkOpened,
-  linkRefused,
+  linkRejected,
   linkUsed,
   linkUseFailed,
   linkUseStarted,
@@ -34,12 +34,12 @@ const FAILURES: Readonly<Record<string, LinkFailure>> = {
 export function inspectLink(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity, linkCode, localStorage, log }) => {
     const [code, number] = [linkCode.get(), linkCode.invitation()];
-    const refuse = (failure: LinkFailure) =>
-      void dispatch(linkRefused({ failure, reset: linkCode.forReset() && number === null }));
-    if (code === null && number === null) return refuse('unusable');
+    const reject = (failure: LinkFailure) =>
+      void dispatch(linkRejected({ failure, reset: linkCode.forReset() && number === null }));
+    if (code === null && number === null) return reject('unusable');
     dispatch(linkOpened());
     // The identity provider cannot revoke a mailed link. If the server cannot be asked, the later steps decide.
-    if (number !== null && (await dispatch(isCurrentInvitation(number))) === false) return refuse('replaced');
+    if (number !== null && (await dispatch(isCurrentInvitation(number))) === false) return reject('replaced');
     if (code === null) return void dispatch(linkInspected({ mode: 'invitation', address: null }));
     try {
       const { mode, email } = await (await identity.account()).inspectLink(code);
@@ -47,7 +47,7 @@ export function inspectLink(): AppThunk<Promise<void>> {
       dispatch(linkInspected({ mode, address }));
     } catch (error) {
       log.warn('A mailed link could not be read', errorCode(error) ?? undefined);
-      refuse(toLinkFailure(error));
+      reject(toLinkFailure(error));
     }
   };
 }

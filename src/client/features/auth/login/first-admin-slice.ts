@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import {
   authenticationFailed,
-  authenticationRefused,
+  authenticationRejected,
   authenticated,
   signInFailed,
 } from '#client/session/auth-slice';
@@ -33,7 +33,7 @@ export const firstAdminSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(signInFailed, claimEnded)
-      .addCase(authenticationRefused, claimEnded)
+      .addCase(authenticationRejected, claimEnded)
       .addCase(authenticationFailed, claimEnded)
       .addCase(authenticated, (state) => (state.status === 'claiming' ? { status: 'notNeeded' } : state));
   },

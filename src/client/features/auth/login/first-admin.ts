@@ -54,9 +54,9 @@ export function becomeFirstAdmin(
         } catch (error) {
           if (toSignInFailure(error) !== 'wrongCredentials') throw error;
           const account = await identity.account();
-          return account.createWithPassword(email, password, displayName).catch((refusal: unknown) => {
+          return account.createWithPassword(email, password, displayName).catch((failure: unknown) => {
             // The account exists, so the password is wrong.
-            throw errorCode(refusal) === 'auth/email-already-in-use' ? error : refusal;
+            throw errorCode(failure) === 'auth/email-already-in-use' ? error : failure;
           });
         }
       }),

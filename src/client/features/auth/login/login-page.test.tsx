@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
-import { refusal, TestServer } from '#client/lib/testing/services';
+import { errorResponse, TestServer } from '#client/lib/testing/services';
 import { accessRevoked } from '#client/session/auth-slice';
 import { firstAdminNeeded } from './first-admin-slice';
 
@@ -127,7 +127,7 @@ it.each([
   [403, 'not_active', 'החשבון אינו פעיל, יש לפנות למנהל'],
   [500, 'internal', 'שגיאה בהתחברות'],
 ])("shows the server's response: %i %s", async (status, code, text) => {
-  const server = new TestServer({ 'POST /api/auth/sign-in': () => refusal(status, code) });
+  const server = new TestServer({ 'POST /api/auth/sign-in': () => errorResponse(status, code) });
   const product = renderApp({ path: '/login', server });
   await signIn(product);
   expect((await message()).textContent).toEqual(text);

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { makeStore } from '#client/app/store';
 import { locationChanged } from '#client/lib/location/location-slice';
 import { buildProfile } from '#client/lib/testing/profile';
-import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { signInWithPassword, startIdentity } from './sign-in';
 
 const STATUS = 'GET /api/system/bootstrap-status';
@@ -51,7 +51,7 @@ it('checks again while the server does not respond, and only on the sign-in page
   const { clock } = services;
   await store.dispatch(startIdentity());
   const response = server.routes[STATUS]!;
-  server.routes[STATUS] = () => refusal(400, 'bad_request');
+  server.routes[STATUS] = () => errorResponse(400, 'bad_request');
   goTo('/login');
   await waitFor(() => expect(services.logged).not.toEqual([]));
   goTo('/reset-password');

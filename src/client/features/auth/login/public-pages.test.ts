@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { locationChanged } from '#client/lib/location/location-slice';
 import { makeStore } from '#client/app/store';
 import { buildProfile } from '#client/lib/testing/profile';
-import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, buildUser, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { sendPasswordReset, sendSignInLink } from '../links/account-mail';
 import { changePassword } from '../password/change-password';
 import { openChangePassword } from '../password/open-change-password';
@@ -167,7 +167,7 @@ describe('mailed link', () => {
   it('is refused without a code, without a request', () => {
     const { store, account, open } = start({ path: '/auth/action' });
     open();
-    expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'unusable', reset: true });
+    expect(store.getState().actionLink).toEqual({ status: 'rejected', failure: 'unusable', reset: true });
     expect(account.calls).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe('mailed link', () => {
     expect(store.getState().actionLink).toMatchObject({ status: 'ready', failure: 'weakPassword' });
     account.rejections.resetPassword = { code: 'auth/expired-action-code' };
     await store.dispatch(resetPasswordByLink(PASSWORD));
-    expect(store.getState().actionLink).toEqual({ status: 'refused', failure: 'unusable', reset: true });
+    expect(store.getState().actionLink).toEqual({ status: 'rejected', failure: 'unusable', reset: true });
     expect(visible()).not.toContain(PASSWORD);
     expect(visible()).not.toContain(CODE);
   });
@@ -282,7 +282,7 @@ describe('first administrator', () => {
 
   it('gets a verification mail, is signed out, and keeps the name', async () => {
     const { store, services, account, reached } = await claim({
-      [BOOTSTRAP]: () => refusal(403, 'email_not_verified'),
+      [BOOTSTRAP]: () => errorResponse(403, 'email_not_verified'),
     });
     await reached('signedOut');
     expect(account.calls).toEqual(['sendVerification https://misrad.example/login']);
@@ -295,13 +295,15 @@ describe('first administrator', () => {
   });
 
   it('gets an error if the address is not allowed', async () => {
-    const { store, reached } = await claim({ [BOOTSTRAP]: () => refusal(403, 'first_admin_not_allowed') });
+    const { store, reached } = await claim({
+      [BOOTSTRAP]: () => errorResponse(403, 'first_admin_not_allowed'),
+    });
     await reached('signedOut');
     expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'firstAdminNotAllowed' });
   });
 
   it('signs in a second user as usual', async () => {
-    const { store, server, reached } = await claim({ [BOOTSTRAP]: () => refusal(409, 'conflict') });
+    const { store, server, reached } = await claim({ [BOOTSTRAP]: () => errorResponse(409, 'conflict') });
     await reached('signedIn');
     expect(server.count(SIGN_IN)).toBe(1);
     expect(store.getState().firstAdmin.status).toBe('notNeeded');
@@ -368,8 +370,8 @@ describe('changing the password', () => {
     account.rejections.setPassword = { code: 'auth/requires-recent-login' };
     const typed = { present: null, next: PASSWORD, confirmation: PASSWORD };
     await store.dispatch(changePassword(typed));
-    const refused = { status: 'open', first: true, problem: 'signInAgain' };
-    expect(store.getState().changePassword).toEqual(refused);
+    const rejected = { status: 'open', first: true, problem: 'signInAgain' };
+    expect(store.getState().changePassword).toEqual(rejected);
     delete account.rejections.setPassword;
     await store.dispatch(changePassword(typed));
     expect(store.getState().changePassword.status).toBe('closed');

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { changePassword } from './change-password';
 import { changePasswordTexts as texts } from './change-password-texts';
 import { NewPasswordFields } from './new-password-fields';
-import { fieldsAtFault } from './password-problem';
+import { invalidFields } from './password-problem';
 import { Dialog } from '#client/components/dialogs/dialog';
 import { AuthForm, SubmitButton } from '#client/components/auth-layout/auth-form';
 import { UnsavedChangesDialog } from '#client/components/unsaved-changes/unsaved-changes-dialog';
@@ -74,7 +74,7 @@ function Form({ first, onType, onClose }: FormProps): ReactNode {
   const problem = dialog.status === 'open' ? dialog.problem : null;
   const submitting = dialog.status === 'submitting';
   const [empty, setEmpty] = useState<readonly string[]>([]);
-  const wrong = fieldsAtFault(problem, empty);
+  const wrong = invalidFields(problem, empty);
 
   function submit(element: HTMLFormElement): void {
     const { password } = readForm(element);

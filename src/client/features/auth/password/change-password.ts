@@ -1,7 +1,7 @@
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import type { AppThunk } from '#client/lib/store-types';
 import {
-  changeRefused,
+  changeRejected,
   changeStarted,
   passwordChanged,
   type PasswordProblem,
@@ -26,7 +26,7 @@ export function changePassword(typed: TypedPasswords): AppThunk<Promise<void>> {
     const { changePassword: dialog } = getState();
     if (dialog.status !== 'open') return;
     const problem = findPasswordProblem(typed);
-    if (problem !== null) return void dispatch(changeRefused({ problem }));
+    if (problem !== null) return void dispatch(changeRejected({ problem }));
     dispatch(changeStarted());
     try {
       const account = await identity.account();
@@ -41,7 +41,7 @@ export function changePassword(typed: TypedPasswords): AppThunk<Promise<void>> {
       );
     } catch (error) {
       log.warn('The password was not changed', errorCode(error) ?? undefined);
-      dispatch(changeRefused({ problem: toFailure(error, PROBLEMS, 'unexpected') }));
+      dispatch(changeRejected({ problem: toFailure(error, PROBLEMS, 'unexpected') }));
     }
   };
 }

@@ -27,7 +27,7 @@ const FIELDS_BY_PROBLEM: Partial<Record<PasswordProblem, readonly string[]>> = {
 };
 
 /** @param empty Names of the empty fields. */
-export function fieldsAtFault(problem: PasswordProblem | null, empty: readonly string[]): readonly string[] {
+export function invalidFields(problem: PasswordProblem | null, empty: readonly string[]): readonly string[] {
   if (problem === 'incomplete') return empty;
   return (problem && FIELDS_BY_PROBLEM[problem]) ?? [];
 }

@@ -5,7 +5,7 @@ import {
   buildServices,
   buildUser,
   json,
-  refusal,
+  errorResponse,
   TestServer,
   TOKEN,
   type TestServices,
@@ -34,7 +34,7 @@ function start(
 ) {
   const server = options.server ?? new TestServer();
   server.routes[PROFILE] ??= () =>
-    (profiles.length > 1 ? profiles.shift() : profiles[0])?.() ?? refusal(500, 'internal');
+    (profiles.length > 1 ? profiles.shift() : profiles[0])?.() ?? errorResponse(500, 'internal');
   server.routes[SIGN_IN] ??= options.signIn ?? (() => json(ADMITTED));
   const services = options.services ?? buildServices({ server, path: options.path ?? '/login' });
   const { store, stop, startListening } = makeStore(services, { location: services.navigation.location() });
@@ -77,7 +77,7 @@ describe('fetching the profile', () => {
   });
 
   it('retries after 401: 300 ms, doubling, up to six requests', async () => {
-    const product = await signedInBefore([() => refusal(401, 'unauthenticated')]);
+    const product = await signedInBefore([() => errorResponse(401, 'unauthenticated')]);
     expect(product.services.clock.waits).toEqual([300, 600, 1200, 2400, 4800]);
     expect(product.server.count(PROFILE)).toBe(6);
     expect(product.services.identity.calls).toEqual(['signOut']);
@@ -111,16 +111,16 @@ describe('fetching the profile', () => {
 
   it('shares a single wait between both causes', async () => {
     const late = () => json(withoutRole);
-    const unauthenticated = () => refusal(401, 'unauthenticated');
+    const unauthenticated = () => errorResponse(401, 'unauthenticated');
     const product = await signedInBefore([late, unauthenticated, late, () => json(buildProfile())]);
     expect(product.services.clock.waits).toEqual([300, 450, 900]);
     expect(getStatus(product)).toBe('signedIn');
   });
 
   it.each([
-    ['an inactive account', () => refusal(403, 'not_active'), 'notActive'],
-    ['no approval', () => refusal(403, 'not_approved'), 'notApproved'],
-    ['another refusal', () => refusal(400, 'bad_request'), 'other'],
+    ['an inactive account', () => errorResponse(403, 'not_active'), 'notActive'],
+    ['no approval', () => errorResponse(403, 'not_approved'), 'notApproved'],
+    ['another refusal', () => errorResponse(400, 'bad_request'), 'other'],
     ['an answer outside the contract', () => json({ id: 'user-1' }), 'other'],
   ])('gives up at once on %s, and signs out', async (_what, result, failure) => {
     const product = await signedInBefore([result]);
@@ -168,7 +168,7 @@ describe('signing in', () => {
     [403, 'not_approved', 'notApproved'],
     [401, 'unauthenticated', 'other'],
   ])('signs out again when the server responds %i %s', async (status, code, failure) => {
-    const product = start([], { signIn: () => refusal(status, code) });
+    const product = start([], { signIn: () => errorResponse(status, code) });
     await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
     await reached(product, 'signedOut');
     expect(product.store.getState().auth).toEqual({ status: 'signedOut', failure });
@@ -177,7 +177,7 @@ describe('signing in', () => {
   });
 
   it('does not sign out when the server is down', async () => {
-    const product = start([], { signIn: () => refusal(503, 'unavailable') });
+    const product = start([], { signIn: () => errorResponse(503, 'unavailable') });
     await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
     await reached(product, 'signedOut');
     expect(product.store.getState().auth).toEqual({ status: 'signedOut', failure: 'other' });
@@ -186,7 +186,7 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['failed', () => refusal(500, 'internal')],
+    ['failed', () => errorResponse(500, 'internal')],
     ['has not come yet', () => new Promise<Response>(() => undefined)],
   ])('sends the sign-in request after a reload if its response %s', async (_what, result) => {
     const server = new TestServer();
@@ -197,7 +197,7 @@ describe('signing in', () => {
     await waitFor(() => expect(server.count(SIGN_IN)).toBe(1));
     for (const stop of stops.splice(0)) stop();
 
-    server.routes[SIGN_IN] = () => refusal(500, 'internal');
+    server.routes[SIGN_IN] = () => errorResponse(500, 'internal');
     const failing = start([], { server, services });
     failing.store.dispatch(observeIdentity());
     await reached(failing, 'signedOut');
@@ -217,7 +217,7 @@ describe('signing in', () => {
   });
 
   it('logs only the refusal of a profile, not the failed request for the second factor', async () => {
-    const product = start([() => refusal(403, 'not_active')]);
+    const product = start([() => errorResponse(403, 'not_active')]);
     await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
     await reached(product, 'signedOut');
     await waitFor(() => expect(product.services.identity.calls).toContain('signOut'));
@@ -230,7 +230,7 @@ describe('signing in', () => {
     [undefined, 'credentialsRemoved'],
     [{ code: 'auth/network-request-failed' }, 'credentialsRemovedUnmailed'],
   ])('sends a mail for choosing a password if the account was replaced: %p', async (rejection, failure) => {
-    const product = start([], { signIn: () => refusal(401, 'credentials_removed') });
+    const product = start([], { signIn: () => errorResponse(401, 'credentials_removed') });
     const { accountService: account } = product.services.identity;
     account.rejections.sendPasswordReset = rejection;
     await product.store.dispatch(signInWithPassword('dana@misrad.example', 'x'));
@@ -242,7 +242,7 @@ describe('signing in', () => {
 
   it('puts neither password nor token into the state, an action or the log', async () => {
     const password = 'canary-password-9b7e';
-    const product = start([() => refusal(401, 'unauthenticated'), () => json(buildProfile())]);
+    const product = start([() => errorResponse(401, 'unauthenticated'), () => json(buildProfile())]);
     const actions: unknown[] = [];
     product.startListening({
       predicate: (action) => {
@@ -324,7 +324,7 @@ describe('change of the signed-in user', () => {
     const server = new TestServer();
     const services = buildServices({ server, path: '/' });
     const marks: boolean[] = [];
-    services.markSignedIn = (is) => void marks.push(is);
+    services.storeSignedIn = (is) => void marks.push(is);
     const product = start([() => json(buildProfile())], { server, services });
     product.store.dispatch(observeIdentity());
     expect(marks).toEqual([false]);
@@ -336,8 +336,8 @@ describe('change of the signed-in user', () => {
     expect(marks).toEqual([false, true, false]);
   });
 
-  it("ends the provider's session after the server's refusal, and logs a failure", async () => {
-    const product = start([() => refusal(403, 'not_active')], { path: '/' });
+  it("ends the provider's session after the server's errorResponse, and logs a failure", async () => {
+    const product = start([() => errorResponse(403, 'not_active')], { path: '/' });
     const { identity } = product.services;
     identity.signOut = () => Promise.reject(Object.assign(new Error('offline'), { code: 'auth/offline' }));
     identity.user = buildUser();

@@ -1,15 +1,15 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { accessRefused } from '#client/lib/http/response-actions';
+import { accessDenied } from '#client/lib/http/response-actions';
 import { messageDismissed } from '#client/lib/snackbar/snackbar-slice';
 import { removeMarker } from '#client/lib/storage/session-markers';
 import type { AppEffect, RootState, StartAppListening } from '#client/lib/store-types';
 import {
   accessRevoked,
   authenticationFailed,
-  authenticationRefused,
+  authenticationRejected,
   authenticated,
   codeUnavailable,
-  profileRefused,
+  profileRejected,
   sessionClosed,
   sessionEnded,
   sessionStarted,
@@ -38,11 +38,11 @@ export function setupAuthListeners(startListening: StartAppListening): void {
   startListening({ predicate: enteredAuthenticating, effect: loadSessionCode });
   startListening({ predicate: enteredLoadingProfile, effect: loadSessionCode });
   startListening({
-    matcher: isAnyOf(authenticationRefused, profileRefused, accessRefused),
+    matcher: isAnyOf(authenticationRejected, profileRejected, accessDenied),
     effect: endProviderSession,
   });
   startListening({
-    matcher: isAnyOf(authenticated, authenticationRefused),
+    matcher: isAnyOf(authenticated, authenticationRejected),
     effect: (_action, { extra }) => clearAuthenticationDue(extra.localStorage),
   });
   startListening({
@@ -61,7 +61,7 @@ function changeSession(_action: unknown, { getState, getOriginalState, dispatch,
       if (one !== null) removeMarker(extra.sessionStorage, 'twoFactorVerified', one);
     dispatch(sessionClosed());
   }
-  extra.markSignedIn(uid !== null);
+  extra.storeSignedIn(uid !== null);
   if (uid === null) {
     dispatch(messageDismissed());
     dispatch(sessionEnded());

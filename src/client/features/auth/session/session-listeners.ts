@@ -2,11 +2,11 @@ import { getErrorCode, isConflict, getErrorStatus, type ApiError } from '#client
 import type { AppEffect, StartAppListening } from '#client/lib/store-types';
 import {
   authenticationFailed,
-  authenticationRefused,
+  authenticationRejected,
   authenticated,
   profileDelayed,
   profileLoaded,
-  profileRefused,
+  profileRejected,
   selectAuthUser,
 } from '#client/session/auth-slice';
 import { sendPasswordReset, sendVerification } from '../links/account-mail';
@@ -33,11 +33,11 @@ async function requestSignIn(_action: unknown, effect: AppEffect): Promise<void>
   extra.log.error('The server did not accept the sign-in', error.text);
   if (getErrorCode(error) === 'email_not_verified') {
     await pause(dispatch(sendVerification()));
-    return void dispatch(authenticationRefused({ failure: null }));
+    return void dispatch(authenticationRejected({ failure: null }));
   }
   if (getErrorCode(error) === 'credentials_removed') return mailNewCredentials(effect);
-  const refused = [401, 403, 404].includes(getErrorStatus(error) ?? 0);
-  dispatch(refused ? authenticationRefused({ failure: toSignInFailure(error) }) : authenticationFailed());
+  const isRejected = [401, 403, 404].includes(getErrorStatus(error) ?? 0);
+  dispatch(isRejected ? authenticationRejected({ failure: toSignInFailure(error) }) : authenticationFailed());
 }
 
 /** Sends a mail for choosing a password: the account was replaced by one without a password. */
@@ -45,7 +45,7 @@ async function mailNewCredentials({ dispatch, getState, pause }: AppEffect): Pro
   const address = selectAuthUser(getState().auth)?.email;
   if (address) await pause(dispatch(sendPasswordReset(address)));
   const isSent = getState().accountMail.status === 'sent';
-  dispatch(authenticationRefused({ failure: isSent ? 'credentialsRemoved' : 'credentialsRemovedUnmailed' }));
+  dispatch(authenticationRejected({ failure: isSent ? 'credentialsRemoved' : 'credentialsRemovedUnmailed' }));
 }
 
 type SignInResult = ApiError | 'none';
@@ -82,5 +82,5 @@ async function loadProfile(_action: unknown, effect: AppEffect): Promise<void> {
     onError: (error) => extra.log.error('The profile could not be fetched', error.text),
   });
   if (result.profile) dispatch(profileLoaded({ profile: toStoredProfile(result.profile) }));
-  else dispatch(profileRefused({ failure: result.failure }));
+  else dispatch(profileRejected({ failure: result.failure }));
 }

@@ -6,7 +6,7 @@ import {
   buildUser,
   json,
   memoryStore,
-  refusal,
+  errorResponse,
   type TestActivity,
   TestClock,
   TestIdentity,
@@ -71,7 +71,7 @@ export class Browser {
     routes['GET /api/system/bootstrap-status'] = () => json({ firstAdminNeeded: false });
     routes['POST /api/auth/sign-in'] = () => json({ data: { userId: 'user-1' } });
     routes[TWO_FACTOR] = () => json({ data: this.secondFactor });
-    routes[SETTING] = () => (this.setting ? json(this.setting) : refusal(400, 'bad_request'));
+    routes[SETTING] = () => (this.setting ? json(this.setting) : errorResponse(400, 'bad_request'));
   }
 
   /** Opens a tab like a page load. `sessionStorage`: of a reloaded tab. */

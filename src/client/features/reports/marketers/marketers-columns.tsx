@@ -7,7 +7,7 @@ import { marketersTexts } from '#contract/features/reports/marketers-texts';
 import { explanations } from '#contract/features/reports/explanation-texts';
 import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
-import { changePercent } from '#contract/lib/money/compare-figures';
+import { changePercent } from '#contract/lib/money/compare-amounts';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import type { ReportColumn } from '#client/components/report/report-table';
 import { AgentLink } from '#client/components/links/agent-link';

@@ -2,7 +2,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { yearBefore } from '#contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
-import { changePercent } from '#contract/lib/money/compare-figures';
+import { changePercent } from '#contract/lib/money/compare-amounts';
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
 import type { Opener } from '../months/amount-cell';
 import { MonthGrid, type GridCells } from '../months/month-grid';

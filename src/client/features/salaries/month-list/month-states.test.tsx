@@ -3,7 +3,7 @@ import type { MonthClosing } from '#contract/features/salaries/closings-contract
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { Sending } from '#contract/features/salaries/sending-contract';
 import { narrowWindow } from '#client/lib/testing/narrow-window';
-import { refusal } from '#client/lib/testing/services';
+import { errorResponse } from '#client/lib/testing/services';
 import { MONTH, monthList } from '../testing/salaries';
 import { PATH, readBody, renderList, sending } from '../testing/render-list';
 
@@ -131,7 +131,7 @@ it('marks the chosen statements together, or takes the marks back, and shows the
 
 it('reports marks that were not saved', async () => {
   const { user, server } = renderList();
-  server.routes[`PUT /api/salaries/months/${MONTH}/checked`] = () => refusal(409, 'conflict');
+  server.routes[`PUT /api/salaries/months/${MONTH}/checked`] = () => errorResponse(409, 'conflict');
   await user.click(await screen.findByRole('button', { name: 'סימון הדוח של רון כץ כנבדק' }));
   expect(await screen.findByText(/^הסימון לא נשמר/)).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { isAgent } from '#contract/lib/agents/agent-rows';
 import { addMonths } from '#contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
-import { changePercent } from '#contract/lib/money/compare-figures';
+import { changePercent } from '#contract/lib/money/compare-amounts';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import { PageLink } from '#client/components/links/page-link';
 import { ReportTable, type ReportColumn } from '#client/components/report/report-table';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { Sending } from '#contract/features/salaries/sending-contract';
-import { json, refusal } from '#client/lib/testing/services';
+import { json, errorResponse } from '#client/lib/testing/services';
 import { monthList } from '../testing/salaries';
 import { readBody, renderList, sending } from '../testing/render-list';
 
@@ -238,7 +238,7 @@ it('repeats the last way, and gives the address of another one', async () => {
 
 it('reports a statement that was sent meanwhile, and stays open', async () => {
   const { dialog, user, server } = await open(renderList());
-  server.routes[SEND] = () => refusal(409, 'conflict');
+  server.routes[SEND] = () => errorResponse(409, 'conflict');
   await user.click(await dialog.findByRole('button', { name: 'שליחת 3 טיוטות' }));
   expect(await dialog.findByText(/אחד הדוחות נשלח בינתיים/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'שליחת 3 טיוטות' })).toBeEnabled();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
 import { narrowWindow } from '#client/lib/testing/narrow-window';
 import { renderApp } from '#client/lib/testing/render';
-import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { MONTH, salaryRoutes, statement } from '../testing/salaries';
 
 const PATH = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
@@ -30,7 +30,7 @@ const sale: SalarySale = {
 async function open(part: Partial<Statement>, { next = null }: { next?: string | null } = {}) {
   const server = new TestServer({
     ...salaryRoutes(),
-    [`GET /api/salaries/closings/${MONTH}`]: () => refusal(400, 'bad_request'),
+    [`GET /api/salaries/closings/${MONTH}`]: () => errorResponse(400, 'bad_request'),
     'GET /api/salaries/late-changes': () => json({ data: { waiting: [], decided: [], openMonths: [] } }),
     'GET /api/salaries/statement': () => json({ data: { ...statement, ...part } }),
     'GET /api/salaries/sales': () => json({ data: [sale], next }),

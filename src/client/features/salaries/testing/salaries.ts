@@ -3,7 +3,7 @@ import type { SalariesResponse, SalaryCell } from '#contract/features/salaries/s
 import { salaryStatistics } from '#contract/features/salaries/salary-statistics';
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
-import { json, refusal, type TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, type TestServer } from '#client/lib/testing/services';
 
 export const MONTH = '2026-08';
 export const AGENTS = [
@@ -137,7 +137,7 @@ export function salaryRoutes(
       filters = { ...filters, ...(JSON.parse(String(body)) as object) };
       return json({ data: filters });
     },
-    'GET /api/salaries/metadata': () => refusal(404, 'not_found'),
+    'GET /api/salaries/metadata': () => errorResponse(404, 'not_found'),
     'POST /api/salaries/query': ({ body }) => {
       const request = JSON.parse(String(body)) as { filters: { agentIds: string[] } };
       return json({ data: getAnswer(request.filters.agentIds) });

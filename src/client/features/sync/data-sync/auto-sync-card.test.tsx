@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
-import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { AutoSyncCard } from './auto-sync-card';
 import { renderPart } from '#client/lib/testing/render-part';
 
@@ -51,7 +51,7 @@ it('enables it with its interval', async () => {
 
 it('keeps the values when saving fails', async () => {
   const { server, user } = await open();
-  server.routes['PUT /api/system/auto-sync'] = () => refusal(403, 'forbidden');
+  server.routes['PUT /api/system/auto-sync'] = () => errorResponse(403, 'forbidden');
   const toggle = screen.getByRole('switch', { name: 'סנכרון אוטומטי פעיל' });
   await user.click(toggle);
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
@@ -90,7 +90,7 @@ it('shows a value saved by another user meanwhile beside the typed one', async (
   const { world, server, interval, user } = await open();
   server.routes['PUT /api/system/auto-sync'] = () => {
     world.setting = { autoSyncEnabled: true, syncInterval: 20 };
-    return refusal(409, 'conflict');
+    return errorResponse(409, 'conflict');
   };
   await user.type(interval, '50');
   await user.click(screen.getByText('שמירה'));

@@ -4,7 +4,7 @@ import type { SyncRefusal, SyncRunView } from '#contract/features/crm-mirror/syn
 import { navigate } from '#client/lib/location/navigate';
 import { renderApp } from '#client/lib/testing/render';
 import { TestBrowser } from '#client/lib/testing/browser';
-import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestClock, TestServer } from '#client/lib/testing/services';
 import { buildResult, buildRun, getStreamRoute, LiveStream, STREAM } from '../testing/stream';
 
 jest.mock('../health/sync-health', () => ({ SyncHealth: () => null }));
@@ -204,7 +204,7 @@ describe('run', () => {
     const stream = new LiveStream();
     const { server, user } = open();
     server.routes[STREAM] = () => stream.response();
-    server.routes['POST /api/sync/runs/run-1/cancel'] = () => refusal(400, 'bad_request');
+    server.routes['POST /api/sync/runs/run-1/cancel'] = () => errorResponse(400, 'bad_request');
     await user.click(await inMain('סנכרון לפי עדכון אחרון'));
     stream.progress();
     await user.click(await button('ביטול הסנכרון'));
@@ -228,7 +228,7 @@ describe('run', () => {
 
   it('shows the reason why it could not start', async () => {
     const { server, user } = open({ runs: [ended()] });
-    server.routes[STREAM] = () => refusal(429, 'too_many_requests');
+    server.routes[STREAM] = () => errorResponse(429, 'too_many_requests');
     await user.click(await inMain('סנכרון לפי עדכון אחרון'));
     expect(await screen.findByText(/^יותר מדי בקשות בבת אחת/)).toBeVisible();
   });
@@ -281,7 +281,7 @@ describe('history', () => {
 
   it('can be reloaded after an error', async () => {
     const { server, user } = open();
-    server.routes[RUNS] = () => refusal(400, 'bad_request');
+    server.routes[RUNS] = () => errorResponse(400, 'bad_request');
     const again = await button('ניסיון חוזר');
     expect(screen.getByText(/request-7/)).toBeVisible();
     server.routes[RUNS] = () => getPage([ended()]);

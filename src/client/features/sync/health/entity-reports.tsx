@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type {
   Difference,
   EntityReport,
-  Figures,
+  Sums,
   TouchedRecords,
 } from '#contract/features/crm-mirror/sync/comparison-contract';
 import { Money } from '#client/components/values/money';
@@ -34,21 +34,21 @@ export function EntityReports({ report }: { report: readonly EntityReport[] }): 
   );
 }
 
-const MARKS = { equal: 'success', repaired: 'processing', different: 'error' } as const;
+const STATUS_COLORS = { equal: 'success', repaired: 'processing', different: 'error' } as const;
 
-function markStatus(status: EntityReport['status'], refused: number) {
-  return refused > 0 && status !== 'different' ? 'warning' : MARKS[status];
+function toStatusMark(status: EntityReport['status'], refused: number) {
+  return refused > 0 && status !== 'different' ? 'warning' : STATUS_COLORS[status];
 }
 
 const COLUMNS: Column<EntityReport>[] = [
   { title: healthTexts.entity, cell: ({ entity }) => entityTexts[entity] },
-  { title: healthTexts.ours, numeric: true, cell: ({ ours }) => <Total figures={ours} /> },
-  { title: healthTexts.theirs, numeric: true, cell: ({ theirs }) => <Total figures={theirs} /> },
+  { title: healthTexts.ours, numeric: true, cell: ({ ours }) => <Total sums={ours} /> },
+  { title: healthTexts.theirs, numeric: true, cell: ({ theirs }) => <Total sums={theirs} /> },
   {
     title: healthTexts.result,
     cell: ({ status, refused }) => (
       <Badge
-        status={markStatus(status, refused)}
+        status={toStatusMark(status, refused)}
         text={withRefusedCount(entityStatusTexts[status], refused)}
       />
     ),
@@ -56,11 +56,11 @@ const COLUMNS: Column<EntityReport>[] = [
 ];
 
 /** Number of records with the sums below it. */
-function Total({ figures }: { figures: Figures }): ReactNode {
+function Total({ sums }: { sums: Sums }): ReactNode {
   return (
     <Flex vertical align="end">
-      <Count value={figures.count} />
-      {namedSums(figures).map(({ name, value }) => (
+      <Count value={sums.count} />
+      {namedSums(sums).map(({ name, value }) => (
         <span key={name} className="fine">
           {name} <Money value={value} />
         </span>
@@ -128,8 +128,8 @@ function TouchedEntry({
 
 const DIFFERENCE_COLUMNS: Column<Difference>[] = [
   { title: healthTexts.group, cell: (difference) => <GroupName difference={difference} /> },
-  { title: healthTexts.ours, numeric: true, cell: ({ ours }) => <Total figures={ours} /> },
-  { title: healthTexts.theirs, numeric: true, cell: ({ theirs }) => <Total figures={theirs} /> },
+  { title: healthTexts.ours, numeric: true, cell: ({ ours }) => <Total sums={ours} /> },
+  { title: healthTexts.theirs, numeric: true, cell: ({ theirs }) => <Total sums={theirs} /> },
 ];
 
 function GroupName({ difference: { by, key: value } }: { difference: Difference }): ReactNode {

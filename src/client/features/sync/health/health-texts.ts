@@ -2,7 +2,7 @@ import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sy
 import type {
   DifferenceAxis,
   EntityReport,
-  Figures,
+  Sums,
 } from '#contract/features/crm-mirror/sync/comparison-contract';
 import { formatCount } from '#client/components/values/format-number';
 import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
@@ -110,7 +110,7 @@ export function axisText(axis: DifferenceAxis): string {
 }
 
 /** Returns a group's sums with their names, in the given order. */
-export function namedSums({ sums }: Figures): { name: string; value: number }[] {
+export function namedSums({ sums }: Sums): { name: string; value: number }[] {
   return Object.entries(sums).map(([field, value]) => ({ name: SUMS[field] ?? field, value }));
 }
 

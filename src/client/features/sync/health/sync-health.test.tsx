@@ -6,7 +6,7 @@ import type { EntityReport } from '#contract/features/crm-mirror/sync/comparison
 import type { SyncHealth as Health } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { makeStore } from '#client/app/store';
-import { buildServices, buildUser, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, buildUser, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { paths } from '#client/lib/location/paths';
 import { OpenPaths } from '#client/components/links/page-link';
 import { syncNoticed } from '../sync-slice';
@@ -351,7 +351,7 @@ it('shows alarms at the top, each with advice', async () => {
 });
 
 it('shows an error with a retry', async () => {
-  const responses = [() => refusal(400, 'bad_request'), () => json({ data: buildHealth() })];
+  const responses = [() => errorResponse(400, 'bad_request'), () => json({ data: buildHealth() })];
   const { user } = await open({ [HEALTH]: () => responses.shift()!() });
   expect(await screen.findByRole('alert')).toHaveTextContent('מצב הנתונים לא נטען');
   await user.click(screen.getByRole('button', { name: 'ניסיון חוזר' }));

@@ -1,5 +1,5 @@
 import { buildProfile } from '#client/lib/testing/profile';
-import { json, refusal } from '#client/lib/testing/services';
+import { json, errorResponse } from '#client/lib/testing/services';
 import { Browser, flushPendingWork, type Tab } from '#client/features/login-behavior/testing/tabs';
 import { api } from '#client/lib/http/api';
 import { SYNCED_TAGS } from '#contract/lib/tags';
@@ -66,7 +66,7 @@ describe("synchronisation by the server's own schedule", () => {
   });
 
   it('clears the failure of an earlier request', async () => {
-    browser.server.routes[STREAM] = () => refusal(429, 'too_many_requests');
+    browser.server.routes[STREAM] = () => errorResponse(429, 'too_many_requests');
     const tab = await open();
     tab.store.dispatch(syncRequested({ syncType: 'full', cause: 'person' }));
     await flushPendingWork();

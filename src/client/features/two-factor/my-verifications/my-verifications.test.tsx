@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { OwnVerification } from '#contract/features/two-factor/two-factor-contract';
 import { renderApp } from '#client/lib/testing/render';
-import { buildServices, json, refusal, TestClock, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestClock, TestServer } from '#client/lib/testing/services';
 
 const LIST = 'GET /api/system/two-factor/own';
 const END_ONE = 'DELETE /api/system/two-factor/own/phone';
@@ -80,7 +80,7 @@ it('explains an empty list', async () => {
 });
 
 it('shows that a browser was not ended', async () => {
-  const { user, section } = await open([here, phone], { [END_ONE]: () => refusal(500, 'internal') });
+  const { user, section } = await open([here, phone], { [END_ONE]: () => errorResponse(500, 'internal') });
   await user.click(await section.findByRole('button', { name: /^ניתוק הדפדפן .*Safari/ }));
   expect(await screen.findByText('הדפדפן לא נותק, נסו שוב')).toBeInTheDocument();
   expect(section.getAllByRole('listitem')).toHaveLength(2);

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
 import { renderPart } from '#client/lib/testing/render-part';
-import { buildServices, json, refusal, TestServer } from '#client/lib/testing/services';
+import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { SecondFactorForm } from './second-factor-form';
 
 const CHANGE = 'PUT /api/system/two-factor';
 const [CURRENT, FIRST, NEXT, AGAIN] = ['הקוד הנוכחי', 'הקוד', 'קוד חדש', 'אימות הקוד החדש'];
 async function open(
   status: Partial<TwoFactorStatus>,
-  response: () => Response = () => refusal(500, 'internal'),
+  response: () => Response = () => errorResponse(500, 'internal'),
 ) {
   const server = new TestServer({ [CHANGE]: response });
   const full = { enabled: true, codeSet: true, verified: true, ...status };
@@ -108,7 +108,7 @@ it('needs a code before the factor is switched on', async () => {
 
 it.each<[string, () => Response, string]>([
   ['locked', () => new Response('', { status: 429, headers: { 'retry-after': '60' } }), '12:31'],
-  ['a conflict', () => refusal(409, 'conflict'), 'בינתיים הגדרות האימות השתנו. בדקו את המצב ונסו שוב.'],
+  ['a conflict', () => errorResponse(409, 'conflict'), 'בינתיים הגדרות האימות השתנו. בדקו את המצב ונסו שוב.'],
 ])('shows why a change was refused: %s', async (_what, response, text) => {
   await open({ enabled: false }, response);
   toggle();

@@ -83,7 +83,7 @@ function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
 /** Footer with the effect of the change, the affected users and the buttons. */
 function Bar({ status, change }: PartProps): ReactNode {
   const { clock } = useServices();
-  const { isChanged, isSwitched, isSaving, enabled, refused } = change;
+  const { isChanged, isSwitched, isSaving, enabled, rejection } = change;
   const action = getAction({ isSwitched, enabled, codeSet: status.codeSet });
   const { within, target } = useRestoreFocus<HTMLDivElement>();
   return (
@@ -113,13 +113,13 @@ function Bar({ status, change }: PartProps): ReactNode {
           )}
           {change.isSaved && <p className="good">{texts.saved}</p>}
         </div>
-        <div role="alert">{refused !== null && <Refusal error={refused} now={clock.now()} />}</div>
+        <div role="alert">{rejection !== null && <ChangeError error={rejection} now={clock.now()} />}</div>
       </ChangesFrame>
     </div>
   );
 }
 
-function Refusal({ error, now }: { error: ApiError; now: number }): ReactNode {
+function ChangeError({ error, now }: { error: ApiError; now: number }): ReactNode {
   const failure = toCodeFailure(error, now);
   if (failure.reason === 'locked') return <p className="bad">{secondFactorFailureText(failure, now)}</p>;
   return isConflict(error) ? <p className="bad">{texts.conflict}</p> : <FailureNote error={error} />;

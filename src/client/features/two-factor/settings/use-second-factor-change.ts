@@ -62,7 +62,7 @@ export function useSecondFactorChange(status: TwoFactorStatus) {
     isChanged: needs.enabled !== status.enabled || [typed.code, typed.current, typed.again].some(Boolean),
     items: getItems(typed, { ...needs, isTried }),
     /** Error of the last attempt that no field displays, or null. */
-    refused: typeof outcome === 'object' && getErrorCode(outcome) !== 'wrong_code' ? outcome : null,
+    rejection: typeof outcome === 'object' && getErrorCode(outcome) !== 'wrong_code' ? outcome : null,
     isSaving: outcome === 'saving',
     isSaved: outcome === 'saved',
     props: {

@@ -27,18 +27,24 @@ export function closeTabs(): void {
 
 interface Options {
   routes?: TestServer['routes'];
-  marked?: boolean;
+  hasMarker?: boolean;
   path?: string;
   browser?: TestBrowser;
   clock?: TestClock;
 }
 
 /** Opens a tab in which user-1 is signed in already. */
-export function openTab({ routes = {}, marked = false, path = '/inventory', browser, clock }: Options = {}) {
+export function openTab({
+  routes = {},
+  hasMarker = false,
+  path = '/inventory',
+  browser,
+  clock,
+}: Options = {}) {
   const server = new TestServer({ [PROFILE]: () => json(buildProfile()), ...routes });
   const tabs = (browser ?? new TestBrowser()).openTab();
   const services = buildServices({ server, path, tabs, ...(clock && { clock }) });
-  if (marked) services.sessionStorage.set(MARKER, 'true');
+  if (hasMarker) services.sessionStorage.set(MARKER, 'true');
   services.identity.user = buildUser();
   let reloads = 0;
   services.navigation.reload = () => void (reloads += 1);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
 import { renderApp } from '#client/lib/testing/render';
-import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 
 const agent = (
   id: string,
@@ -57,7 +57,7 @@ it('takes targets pasted from a sheet, and asks about the rows that do not fit',
   expect(save()).toHaveAccessibleName('שמירת 3 יעדים');
   expect(dialog.getByText('2 שורות שלא זוהו לא יישמרו.')).toBeInTheDocument();
   expect(dialog.getByText('3 סוכנים זוהו').parentElement).toHaveTextContent('267,001 ₪ ↑ 78%');
-  server.routes[PUT] = () => refusal(409, 'conflict');
+  server.routes[PUT] = () => errorResponse(409, 'conflict');
   await user.click(save());
   expect(await dialog.findByText('היעדים לא נשמרו')).toBeVisible();
   expect(await readSaved()).toEqual({

@@ -6,7 +6,7 @@ import { useAppDispatch } from '#client/lib/hooks';
 import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { Dialog } from '#client/components/dialogs/dialog';
-import { failureText } from '#client/features/roles/refusal-texts';
+import { failureText } from '#client/features/roles/conflict-texts';
 import { usersApi, useMarkInvitedMutation } from '../users-api';
 import { personTexts as texts } from '../users-texts';
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { parseEmailAddress } from '#client/lib/email-address';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
-import { failureText, refusalText } from '#client/features/roles/refusal-texts';
+import { failureText, conflictText } from '#client/features/roles/conflict-texts';
 import { FormDialog } from '#client/components/form/form-dialog';
 import type { SaveResult } from '#client/components/form/settings/settings-card';
 import {
@@ -51,7 +51,7 @@ export function InviteDialog({ typed, onChange, onClose }: Props): ReactNode {
       onChange={onChange}
       submit={invite}
       confirmation={confirmation}
-      explain={refusalText}
+      explain={conflictText}
       onClose={onClose}
     >
       <FormItem

@@ -1,4 +1,4 @@
-import { refusal, type TestServer } from '../../testing/services';
+import { errorResponse, type TestServer } from '../../testing/services';
 import { startTestClient, things } from '../../testing/things';
 import { download, type DownloadState } from './download';
 
@@ -38,7 +38,10 @@ it('returns the file with its name, reports progress, and leaves no content in a
 });
 
 it('renews a refused token and retries', async () => {
-  const { fetchFile, services, server } = await start([() => refusal(401, 'unauthenticated'), () => sheet()]);
+  const { fetchFile, services, server } = await start([
+    () => errorResponse(401, 'unauthenticated'),
+    () => sheet(),
+  ]);
   services.identity.renewal = 'renewed';
   expect(await fetchFile()).toMatchObject({ name: 'א.xlsx' });
   expect(server.count(EXPORT)).toBe(2);
@@ -51,13 +54,13 @@ it('handles changed permissions', async () => {
 });
 
 it('handles a demanded second factor', async () => {
-  const { fetchFile, actions } = await start([() => refusal(403, 'two_factor_required')]);
+  const { fetchFile, actions } = await start([() => errorResponse(403, 'two_factor_required')]);
   expect(await fetchFile()).toMatchObject({ error: { status: 403 } });
   expect(actions.map(({ type }) => type)).toContain('http/secondFactorDemanded');
 });
 
 it('handles a user without access', async () => {
-  const { fetchFile, store } = await start([() => refusal(403, 'not_active')]);
+  const { fetchFile, store } = await start([() => errorResponse(403, 'not_active')]);
   await fetchFile();
   expect(store.getState().auth).toEqual({ status: 'signedOut', failure: 'notActive' });
 });

@@ -6,11 +6,11 @@ export const Verdict = z.enum(['equal', 'repaired', 'different']);
 export type Verdict = z.infer<typeof Verdict>;
 
 /** Number of records, and sums of their money fields in ₪, by field name of the entity. */
-export const Figures = z.object({
+export const Sums = z.object({
   count: z.int(),
   sums: z.record(z.string(), z.number()),
 });
-export type Figures = z.infer<typeof Figures>;
+export type Sums = z.infer<typeof Sums>;
 
 /**
  * Grouping of records for the comparison: month of the business date, days of the last change in the CRM, or value of
@@ -27,8 +27,8 @@ export const Difference = z.object({
    * records without a value.
    */
   key: z.nullable(z.string()),
-  ours: Figures,
-  theirs: Figures,
+  ours: Sums,
+  theirs: Sums,
 });
 export type Difference = z.infer<typeof Difference>;
 
@@ -46,10 +46,10 @@ export const DIFFERENCES_LISTED = 40;
 export const EntityReport = z.object({
   entity: SyncEntity,
   status: Verdict,
-  /** Figures of the mirror at the start of the comparison, without refused records. */
-  ours: Figures,
-  /** Figures of the same records in the CRM. */
-  theirs: Figures,
+  /** Sums of the mirror at the start of the comparison, without refused records. */
+  ours: Sums,
+  /** Sums of the same records in the CRM. */
+  theirs: Sums,
   /** At most `DIFFERENCES_LISTED`. */
   differences: z.array(Difference),
   /** Records that were missing in the mirror. */

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database';
 import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import type { Services } from '#server/lib/services';
-import { conflict, requireRights } from '#server/features/roles/refusals';
+import { conflict, requireRights } from '#server/features/roles/role-requirements';
 import { readPermissions } from '../users/change-user';
 import { ensureOwnAccount } from './own-account';
 import { deletePending, findAddress, findPending, insertPending, updatePending } from './invitations-queries';

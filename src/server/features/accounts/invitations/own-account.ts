@@ -3,7 +3,7 @@ import { callIdentity } from '#server/lib/identity/ask-identity';
 import type { OwnAccount } from '#server/lib/identity/identity-admin';
 import type { Services } from '#server/lib/services';
 import { findCaller } from '../sign-in/auth-queries';
-import { conflict } from '#server/features/roles/refusals';
+import { conflict } from '#server/features/roles/role-requirements';
 import { lockAddress } from './lock-address';
 
 interface Holder {

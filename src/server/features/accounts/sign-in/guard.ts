@@ -111,7 +111,7 @@ async function requireExpected(
   const isExpected = found ? found.caller.isActive : await isInvited();
   request.server.limits.rememberCaller(request, isExpected);
   if (found?.caller.isActive && isRevoked(found, claims)) throw revokedError();
-  if (!found && !isExpected) refuseOwnToken(claims);
+  if (!found && !isExpected) rejectOwnToken(claims);
 }
 
 async function requireActive(
@@ -124,7 +124,7 @@ async function requireActive(
   const found = await findCaller(db, uid, authTime, proof ? { ...proof, now: clock.now() } : undefined);
   request.server.limits.rememberCaller(request, found?.caller.isActive ?? false);
   if (!found) {
-    refuseOwnToken(claims);
+    rejectOwnToken(claims);
     throw new HttpError('not_approved', 'no approved user with this account');
   }
   if (!found.caller.isActive) throw new HttpError('not_active', 'this user is not active');
@@ -135,7 +135,7 @@ async function requireActive(
 const revokedError = () => new HttpError('session_ended', 'the sign-in of this token has ended');
 
 /** Refuses an unknown account that was opened by an invitation's number: another opening has replaced it, or the invitation is gone. */
-function refuseOwnToken({ provider }: IdentityClaims): void {
+function rejectOwnToken({ provider }: IdentityClaims): void {
   if (provider === OWN_TOKEN_PROVIDER) throw reopenedError();
 }
 

@@ -7,7 +7,7 @@ import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import { nothingChanged } from '#server/lib/request-context';
 import type { Services } from '#server/lib/services';
-import { refuseOwnRole, requireAdministrator, requireRights } from '#server/features/roles/refusals';
+import { rejectOwnRole, requireAdministrator, requireRights } from '#server/features/roles/role-requirements';
 import { findRole } from '#server/features/roles/roles-queries';
 import { forgetEndedSessions } from '../sign-in/ended-sessions-queries';
 import { deleteSecondFactorSessions } from '#server/features/two-factor/two-factor-queries';
@@ -33,7 +33,7 @@ export async function changeUser(
     if (JSON.stringify(after) === JSON.stringify(before)) return nothingChanged();
     requireRights(actor, role?.permissions ?? []);
     if (after.roleId !== before.roleId) {
-      refuseOwnRole(actor, id === actor.id);
+      rejectOwnRole(actor, id === actor.id);
       requireRights(actor, after.roleId === null ? [] : await readPermissions(tx, after.roleId));
     }
     await updateUserRow(tx, id, { ...after, updatedAt: clock.now().toISOString() });

@@ -12,19 +12,19 @@ import { repeatableRead } from '#server/db/repeatable-read';
 import type { Services } from '#server/lib/services';
 import { toPeriod } from '#server/lib/settings/report-period';
 import { findReportSettings } from '#server/lib/settings/report-settings';
-import { findMarketerFigures, type MarketerFigures } from './marketers-queries';
+import { findMarketerSums, type MarketerSums } from './marketers-queries';
 
 /** Loads all marketers from one snapshot. Sales count up to today, even if the period ends later. */
 export async function loadMarketers(services: Services, query: MarketersQuery): Promise<MarketersReport> {
   const today = businessDate(services.clock.now());
   const { from, to } = toPeriod(query, today);
   const period = { from, to: to < today ? to : today };
-  // Read before the figures: they may then be newer than this time, never older.
+  // Read before the sums: they may then be newer than this time, never older.
   const lastSyncTime = await services.sync.lastSyncTime();
   return repeatableRead(services.db, async (db) => {
     const { cancelledStatuses, vat } = await findReportSettings(db);
     const inactiveAfterDays = await findInactiveDays(db);
-    const { marketers, allAmount } = await findMarketerFigures(db, {
+    const { marketers, allAmount } = await findMarketerSums(db, {
       period,
       previous: { from: yearBefore(period.from), to: yearBefore(period.to) },
       today,
@@ -36,13 +36,13 @@ export async function loadMarketers(services: Services, query: MarketersQuery): 
   });
 }
 
-function getRow({ debts, credit, ...figures }: MarketerFigures): MarketerRow {
+function getRow({ debts, credit, ...sums }: MarketerSums): MarketerRow {
   const owed = debts.reduce((sum, debt) => sum + debt, 0);
   return {
-    ...figures,
-    amount: figures.amount / 100,
-    previousAmount: figures.previousAmount / 100,
-    later: figures.later / 100,
+    ...sums,
+    amount: sums.amount / 100,
+    previousAmount: sums.previousAmount / 100,
+    later: sums.later / 100,
     balance: (owed - credit) / 100,
     ageing: settleDebts(debts, credit).map((agorot) => agorot / 100),
   };

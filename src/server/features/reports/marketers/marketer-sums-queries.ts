@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
 import type { Database } from '#server/db/database';
 import { changedSales } from '#server/crm-mirror/mirror/changed-sales-queries';
-import type { ChangedRows } from '#server/crm-mirror/mirror/mirror-figures';
+import type { ChangedRows } from '#server/crm-mirror/mirror/mirror-aggregates';
 import { marketerMonths, marketerSums } from '#server/db/schema/marketers-tables';
 import { sqlList } from '#server/db/sql-fragments';
 

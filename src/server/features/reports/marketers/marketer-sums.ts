@@ -2,7 +2,7 @@ import { addDays, addMonths, firstDay, toMonth, yearBefore } from '#contract/lib
 import { AGES } from '#contract/features/reports/ledger-rules';
 import type { Database } from '#server/db/database';
 import { findLiveMonths } from '#server/features/salaries/salary-sums-queries';
-import type { MirrorFigures, WritePart } from '#server/crm-mirror/mirror/mirror-figures';
+import type { MirrorAggregates, WritePart } from '#server/crm-mirror/mirror/mirror-aggregates';
 import {
   adjustSums,
   findSummedMonths,
@@ -14,13 +14,13 @@ import {
 } from './marketer-sums-queries';
 
 /** Monthly sums of the marketers' sales, updated with the mirror. */
-export const marketerFigures: MirrorFigures = {
+export const marketerAggregates: MirrorAggregates = {
   source: 'sales',
   adjust: adjustSums,
   update: updateMarketerSums,
 };
 
-/** See `MirrorFigures.update`. The caller must prevent writes of synchronisations. */
+/** See `MirrorAggregates.update`. The caller must prevent writes of synchronisations. */
 export async function updateMarketerSums(write: WritePart, today: string, all: boolean): Promise<void> {
   const cuts = getCutDays(today);
   const months = await write(async (tx) => {

@@ -19,7 +19,7 @@ export interface MarketersRequest {
 }
 
 /** Figures of a marketer in agorot. Debts are by age, in the order of `AGES`. */
-export interface MarketerFigures {
+export interface MarketerSums {
   id: string;
   name: string | null;
   city: string | null;
@@ -38,10 +38,10 @@ export interface MarketerFigures {
 }
 
 /** Returns all marketers by name, and the amount of all sales of the period, including those without a marketer. */
-export async function findMarketerFigures(
+export async function findMarketerSums(
   db: Database,
   request: MarketersRequest,
-): Promise<{ marketers: MarketerFigures[]; allAmount: number }> {
+): Promise<{ marketers: MarketerSums[]; allAmount: number }> {
   const { period, previous, today } = request;
   const starts = [period, previous].flatMap(({ from, to }) => [from, addDays(to, 1)]);
   const reading = await planReading(db, today, [...getAgeDays(today), ...starts]);
@@ -57,11 +57,11 @@ function within({ from, to }: Days): SQL {
 /** Alias of the table of marketers. */
 const MARKETER = { id: sql`m.id`, name: sql`m.name`, searchName: sql`m.search_name` };
 
-async function findEach(db: Database, request: MarketersRequest, all: SQL): Promise<MarketerFigures[]> {
+async function findEach(db: Database, request: MarketersRequest, all: SQL): Promise<MarketerSums[]> {
   const { period, previous, today, activeSince } = request;
   const counted = countedSales(request.cancelledStatuses, sql`status_code`) ?? sql`true`;
   const isPaid = sql`paid_on <= ${today}::date`;
-  return getRows<MarketerFigures>(
+  return getRows<MarketerSums>(
     await db.execute(sql`
       with sold as (
         select marketer_id, max(last_sale_on) as last_sale_on, sum(sales) filter (where ${within(period)}) as sales,

@@ -10,9 +10,9 @@ import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { picker } from '#server/lib/lists/testing/picker';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { buildSales, insertParties } from '#server/features/sales/testing/sales';
-import { adjustFigures } from '#server/crm-mirror/mirror/mirror-figures';
+import { adjustAggregates } from '#server/crm-mirror/mirror/mirror-aggregates';
 import { upsertRows } from '#server/crm-mirror/mirror/sync-queries';
-import { marketerFigures, updateMarketerSums } from './marketer-sums';
+import { marketerAggregates, updateMarketerSums } from './marketer-sums';
 
 const TODAY = '2026-09-16';
 const ROWS = [
@@ -80,9 +80,9 @@ function sumUp(today: string, all: boolean): Promise<void> {
 /** Changes a sale like a synchronisation. */
 async function change(id: string, to: { saleDate: string; amount: number; marketerId: string }) {
   const [row] = await test.database.db.select().from(sales).where(eq(sales.id, id));
-  const run = { entity: 'sales', figures: [marketerFigures] } as const;
+  const run = { entity: 'sales', figures: [marketerAggregates] } as const;
   await test.database.db.transaction(async (tx) =>
-    adjustFigures(tx, run, await upsertRows(tx, 'sales', [{ ...row!, ...to }])),
+    adjustAggregates(tx, run, await upsertRows(tx, 'sales', [{ ...row!, ...to }])),
   );
 }
 

@@ -4,7 +4,7 @@ import { agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
 import { buildSale, writeSales } from '#server/features/salaries/testing/salaries';
-import { updateCustomerFigures } from '#server/crm-mirror/mirror/customer-figures';
+import { updateCustomerAggregates } from '#server/crm-mirror/mirror/customer-aggregates';
 import { agentSettings, agentTargets } from '#server/db/schema/user-info-management-tables';
 import { users } from '#server/db/schema/users-tables';
 import { marketers, payments } from '#server/db/schema/marketers-tables';
@@ -94,7 +94,7 @@ async function writeCompany(test: TestApp): Promise<void> {
     buildSale(null, { agentId: 'dana', commission: 999, amount: 999 }),
     buildSale('2025-01-10', { agentId: 'dana', commission: 1, customerId: 'c2', amount: 44 }),
   ]);
-  await updateCustomerFigures((work) => db.transaction(work), NOW.slice(0, 10), null);
+  await updateCustomerAggregates((work) => db.transaction(work), NOW.slice(0, 10), null);
 }
 
 /** Returns the rows of an Excel file's sheet. */

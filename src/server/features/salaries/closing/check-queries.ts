@@ -56,7 +56,7 @@ export function findSalesWithoutAgent(
 }
 
 /** Returns sales that would count if they had a valid date. @param today `YYYY-MM-DD` in Asia/Jerusalem */
-export function findSalesOfFault(
+export function findMisdatedSales(
   db: Database,
   fault: DateFault,
   today: string,

@@ -5,7 +5,7 @@ import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { smallOperation } from '#server/crm-mirror/testing/operation';
 import { syncWorld, type SyncWorld } from '#server/crm-mirror/testing/sync';
-import { salaryFigures } from '../metadata/salary-figures';
+import { salaryAggregates } from '../metadata/salary-aggregates';
 import { buildSale, callerWith, endPass, writeSales } from '../testing/salaries';
 
 /** Advisory lock held at the barrier, which signals the other transaction to start. */
@@ -119,7 +119,7 @@ describe('a month during its closing', () => {
     ['the first synchronisation of all', async () => undefined, 0, 35],
     ['a synchronisation', (world) => world.run('full'), 35, 42],
   ])('is frozen as it was checked, in parallel with %s', async (_name, before, amount, late) => {
-    const world = syncWorld(test.database, { records: smallOperation(60), figures: [salaryFigures] });
+    const world = syncWorld(test.database, { records: smallOperation(60), figures: [salaryAggregates] });
     await before(world);
     world.clock.set('2026-09-16T12:00:00Z');
     if (amount > 0) world.simulator.control.change(13, 's11', { pcfcommission: 47 });

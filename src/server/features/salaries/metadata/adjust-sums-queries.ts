@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database';
 import { changedSales } from '#server/crm-mirror/mirror/changed-sales-queries';
-import type { ChangedRows } from '#server/crm-mirror/mirror/mirror-figures';
+import type { ChangedRows } from '#server/crm-mirror/mirror/mirror-aggregates';
 
 /**
  * Adjusts the sums of live sales by the difference of changed ones, and marks months that have not been summed yet. Sums without

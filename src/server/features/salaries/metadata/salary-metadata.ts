@@ -9,7 +9,7 @@ import { runPeriodically } from '#server/lib/run-periodically';
 import type { Services } from '#server/lib/services';
 import { findLastSyncTime } from '#server/crm-mirror/runs/sync-run-queries';
 import { lockClosings } from '../closing/closing-queries';
-import { updateSalaryFigures } from './salary-figures';
+import { updateSalaryAggregates } from './salary-aggregates';
 import { salariesTexts } from '../salaries-texts';
 import { findStatuses } from '#server/features/sales/sale-status-queries';
 import { findAgentsOfSales, findYears } from '../salary-names-queries';
@@ -31,7 +31,7 @@ async function loadMetadata(db: Database, now: Date): Promise<SalaryMetadata> {
   const today = businessDate(now);
   await db.transaction(async (tx) => {
     await lockClosings(tx);
-    await updateSalaryFigures((work) => work(tx), today, false);
+    await updateSalaryAggregates((work) => work(tx), today, false);
   });
   const metadata = await repeatableRead(db, async (snapshot) => ({
     years: await findYears(snapshot, today),

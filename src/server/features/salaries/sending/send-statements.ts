@@ -81,7 +81,7 @@ export async function queueStatements(
     }));
     await insertSendings(tx, rows);
     const queued = rows.filter(({ state }) => state === 'queued');
-    const refused = rows.filter(({ state }) => state === 'refused');
+    const unsendable = rows.filter(({ state }) => state === 'refused');
     const toRecord = ({ agentId, way, address, isOtherAddress }: (typeof rows)[number]) => ({
       agentId,
       way,
@@ -96,7 +96,7 @@ export async function queueStatements(
         month,
         isDraft,
         messages: queued.map(toRecord),
-        ...(refused.length > 0 && { badAddresses: refused.map(toRecord) }),
+        ...(unsendable.length > 0 && { badAddresses: unsendable.map(toRecord) }),
       },
     });
     return queued.length;
@@ -107,8 +107,8 @@ export async function queueStatements(
 function toSending({ agentId, way, address: text }: Message, contact: Contact | undefined) {
   const address = readAddress(way, text);
   if (address === null) {
-    const refusal = { state: 'refused', reason: 'bad_address' } as const;
-    return { agentId, way, address: text, isOtherAddress: false, ...refusal };
+    const badAddress = { state: 'refused', reason: 'bad_address' } as const;
+    return { agentId, way, address: text, isOtherAddress: false, ...badAddress };
   }
   const known = readAddress(way, getCrmAddress(way, contact));
   const isOtherAddress = known === null || normalizeEmail(known) !== normalizeEmail(address);

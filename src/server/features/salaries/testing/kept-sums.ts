@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { getRows, type Database } from '#server/db/database';
-import type { MirrorFigures, WritePart } from '#server/crm-mirror/mirror/mirror-figures';
+import type { MirrorAggregates, WritePart } from '#server/crm-mirror/mirror/mirror-aggregates';
 
 /** Sums of live sales by month, agent and status: stored ones, and computed from the sales. */
 const SALARY_SUMS = {
@@ -43,7 +43,7 @@ async function findDifferences(tx: Database, { kept, anew }: { kept: SQL; anew: 
 }
 
 /** Figures that compare all stored sums with the sales after every batch, inside its transaction. */
-export function sumChecks(): MirrorFigures & { wrong: unknown[]; batches: number } {
+export function sumChecks(): MirrorAggregates & { wrong: unknown[]; batches: number } {
   const check = async (tx: Database): Promise<void> => {
     checks.batches += 1;
     for (const sums of [SALARY_SUMS, MARKETER_SUMS, LATE_CHANGES])

@@ -1,9 +1,9 @@
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { sales } from '#server/db/schema/sales-tables';
 import type { TestApp } from '#server/lib/testing/app';
-import { adjustFigures } from '#server/crm-mirror/mirror/mirror-figures';
+import { adjustAggregates } from '#server/crm-mirror/mirror/mirror-aggregates';
 import { deleteRows, upsertRows } from '#server/crm-mirror/mirror/sync-queries';
-import { salaryFigures, updateSalaryFigures } from '../metadata/salary-figures';
+import { salaryAggregates, updateSalaryAggregates } from '../metadata/salary-aggregates';
 import { businessDate } from '#server/lib/clock';
 
 export type SaleRow = typeof sales.$inferInsert;
@@ -16,22 +16,22 @@ export function buildSale(saleDate: string | null, overrides: Partial<SaleRow> =
   return { id: `s${++counter}`, saleDate, amount: 100, commission: 10, ...known, ...overrides };
 }
 
-const sales_ = { entity: 'sales', figures: [salaryFigures] } as const;
+const sales_ = { entity: 'sales', figures: [salaryAggregates] } as const;
 
 /** Writes sales like a synchronisation, and adjusts the sums. */
 export async function writeSales({ database: { db } }: TestApp, rows: readonly SaleRow[]): Promise<void> {
   const full = rows.map((row) => ({ crmModifiedOn: null, ...row }));
-  await db.transaction(async (tx) => adjustFigures(tx, sales_, await upsertRows(tx, 'sales', full)));
+  await db.transaction(async (tx) => adjustAggregates(tx, sales_, await upsertRows(tx, 'sales', full)));
 }
 
 /** Deletes sales like a synchronisation. */
 export async function removeSales({ database: { db } }: TestApp, ids: readonly string[]): Promise<void> {
-  await db.transaction(async (tx) => adjustFigures(tx, sales_, await deleteRows(tx, 'sales', ids)));
+  await db.transaction(async (tx) => adjustAggregates(tx, sales_, await deleteRows(tx, 'sales', ids)));
 }
 
 /** Runs the end of a synchronisation's pass over the sales. */
 export async function endPass({ database: { db }, clock }: TestApp): Promise<void> {
-  await updateSalaryFigures((work) => db.transaction(work), businessDate(clock.now()), false);
+  await updateSalaryAggregates((work) => db.transaction(work), businessDate(clock.now()), false);
 }
 
 /** Returns the response of `POST /api/salaries/query` with `salaries.view`. */

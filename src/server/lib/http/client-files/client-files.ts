@@ -4,9 +4,9 @@ import fp from 'fastify-plugin';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserConfig } from '#contract/lib/http/browser-config';
-import { MENU_FOLDED_MARK } from '#contract/lib/http/folded-mark';
+import { MENU_FOLDED_COOKIE } from '#contract/lib/http/folded-cookie';
 import { SIGNED_IN_COOKIE } from '#contract/lib/http/signed-in-mark';
-import { THEME_MARK } from '#contract/lib/http/theme-mark';
+import { THEME_COOKIE } from '#contract/lib/http/theme-cookie';
 import { readClientPages } from './client-pages';
 import type { Config } from '../../config';
 import { allowStyle } from '../security-headers';
@@ -15,11 +15,11 @@ import { allowStyle } from '../security-headers';
 const IDENTITY_ORIGIN = 'https://identitytoolkit.googleapis.com';
 const IMMUTABLE_S = 31_536_000;
 const SIGNED_IN = getCookie(SIGNED_IN_COOKIE);
-const MENU_FOLDED = getCookie(MENU_FOLDED_MARK);
-const THEME = getCookie(THEME_MARK, 'light|dark');
+const MENU_FOLDED = getCookie(MENU_FOLDED_COOKIE);
+const THEME = getCookie(THEME_COOKIE, 'light|dark');
 
-function getCookie(mark: string, value = '1'): RegExp {
-  return new RegExp(`(?:^|; *)${mark}=(${value})(?:;|$)`);
+function getCookie(name: string, value = '1'): RegExp {
+  return new RegExp(`(?:^|; *)${name}=(${value})(?:;|$)`);
 }
 
 /**

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MENU_FOLDED_MARK } from '#contract/lib/http/folded-mark';
-import { THEME_MARK } from '#contract/lib/http/theme-mark';
+import { MENU_FOLDED_COOKIE } from '#contract/lib/http/folded-cookie';
+import { THEME_COOKIE } from '#contract/lib/http/theme-cookie';
 import { SIGNED_IN_COOKIE } from '#contract/lib/http/signed-in-mark';
 import { clientFiles } from './client-files';
 import { readConfig } from '../../config';
@@ -100,16 +100,16 @@ it('serves the app frame instead of the sign-in page to a browser with a session
 });
 
 it('has the look that this browser has chosen', async () => {
-  const folded = `${MENU_FOLDED_MARK}=1`;
-  expect((await get('/login', `a=b; ${THEME_MARK}=dark; ${folded}`)).look).toBe(
+  const folded = `${MENU_FOLDED_COOKIE}=1`;
+  expect((await get('/login', `a=b; ${THEME_COOKIE}=dark; ${folded}`)).look).toBe(
     'data-menu="folded" data-theme="dark"',
   );
-  expect((await get('/login', `${THEME_MARK}=light`)).look).toBe('data-theme="light"');
+  expect((await get('/login', `${THEME_COOKIE}=light`)).look).toBe('data-theme="light"');
   for (const cookie of [
-    `${THEME_MARK}=`,
-    `${THEME_MARK}="><script>`,
-    `${THEME_MARK}=darker`,
-    `x${THEME_MARK}=dark`,
+    `${THEME_COOKIE}=`,
+    `${THEME_COOKIE}="><script>`,
+    `${THEME_COOKIE}=darker`,
+    `x${THEME_COOKIE}=dark`,
   ])
     expect((await get('/login', cookie)).look).toBeUndefined();
 });

@@ -21,7 +21,7 @@ interface Sizes {
   /** Delay after each work before its slot is reused. */
   rest?: () => Promise<void>;
   /** Delay before a work is rejected. */
-  delayRefusal?: () => Promise<void>;
+  delayRejection?: () => Promise<void>;
 }
 
 export function createConcurrencyLimit({
@@ -29,7 +29,7 @@ export function createConcurrencyLimit({
   waiting,
   total = Infinity,
   rest,
-  delayRefusal,
+  delayRejection,
 }: Sizes): ConcurrencyLimit {
   const taken = new Map<string, number>();
   /** Queued works by owner, in the order of the owners' turns. */
@@ -56,13 +56,13 @@ export function createConcurrencyLimit({
       if (queue.length > 0) queues.set(next, queue);
     }
   }
-  async function refuse(): Promise<never> {
-    await delayRefusal?.();
+  async function reject(): Promise<never> {
+    await delayRejection?.();
     throw new HttpError('too_many_requests', 'too much at once', { retryAfterSeconds: 1 });
   }
   function wait(owner: string): Promise<void> {
     const queue = queues.get(owner) ?? [];
-    if (queue.length >= waiting) return refuse();
+    if (queue.length >= waiting) return reject();
     queues.set(owner, queue);
     return new Promise((resolve) => queue.push(resolve));
   }

@@ -29,7 +29,7 @@ function patient(): { clock: Clock; endHolds: () => Promise<void> } {
   };
 }
 
-const refused = (ahead: number) => ({ code: 'busy', extras: { details: { ahead }, retryAfterSeconds: 1 } });
+const rejected = (ahead: number) => ({ code: 'busy', extras: { details: { ahead }, retryAfterSeconds: 1 } });
 
 it('allows one file per user and two in total, and returns the number of users ahead to others', async () => {
   const { clock, endHolds } = patient();
@@ -37,14 +37,14 @@ it('allows one file per user and two in total, and returns the number of users a
   const dana = await queue.enter('dana', staying);
   const again = queue.enter('dana', staying).catch((error: unknown) => error);
   await endHolds();
-  expect(await again).toMatchObject(refused(1));
+  expect(await again).toMatchObject(rejected(1));
   const yossi = await queue.enter('yossi', staying);
   const noa = queue.enter('noa', staying);
   const third = queue.enter('ruth', staying).catch((error: unknown) => error);
   yossi();
   const leaveNoa = await noa;
   await endHolds();
-  expect(await third).toMatchObject(refused(3));
+  expect(await third).toMatchObject(rejected(3));
   dana();
   const ruth = await queue.enter('ruth', staying);
   ruth();

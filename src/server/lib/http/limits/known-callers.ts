@@ -10,36 +10,36 @@ export interface KnownCallers {
   /** Returns whether the last look-up approved the account. */
   isKnown(uid: string): boolean;
   /** Returns whether the account was rejected within the last seconds. */
-  wasJustRefused(uid: string): boolean;
+  wasJustRejected(uid: string): boolean;
 }
 
-const REFUSAL_REMEMBERED_MS = 5_000;
+const REJECTION_REMEMBERED_MS = 5_000;
 
 export function createKnownCallers(clock: Clock): KnownCallers {
   const known = new Set<string>();
   /** Time of each rejection, oldest first. */
-  const refused = new Map<string, number>();
+  const rejected = new Map<string, number>();
 
   function forgetOld(): void {
     const now = clock.now().getTime();
-    for (const [uid, at] of refused) {
-      if (now - at < REFUSAL_REMEMBERED_MS) return;
-      refused.delete(uid);
+    for (const [uid, at] of rejected) {
+      if (now - at < REJECTION_REMEMBERED_MS) return;
+      rejected.delete(uid);
     }
   }
 
   return {
     remember(uid, isApproved) {
-      refused.delete(uid);
+      rejected.delete(uid);
       if (isApproved) return void known.add(uid);
       known.delete(uid);
       forgetOld();
-      refused.set(uid, clock.now().getTime());
+      rejected.set(uid, clock.now().getTime());
     },
     isKnown: (uid) => known.has(uid),
-    wasJustRefused(uid) {
+    wasJustRejected(uid) {
       forgetOld();
-      return refused.has(uid);
+      return rejected.has(uid);
     },
   };
 }

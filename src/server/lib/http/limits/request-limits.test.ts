@@ -35,10 +35,10 @@ describe('calls', () => {
     const profile = (headers: object, remoteAddress = '198.51.100.1') =>
       test.app.inject({ url: '/api/auth/userProfile', headers: { ...headers }, remoteAddress });
     expect(await statuses(4, (i) => profile(dana, `198.51.100.${i}`))).toEqual([200, 200, 200, 429]);
-    const refused = await profile(dana);
-    expect(refused.json()).toMatchObject({ error: { code: 'too_many_requests' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    const rejected = await profile(dana);
+    expect(rejected.json()).toMatchObject({ error: { code: 'too_many_requests' } });
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await profile(yossi)).statusCode).toBe(200);
     // An invalid token counts for its address, and does not block valid users there.
     expect(await statuses(4, () => profile({ authorization: 'Bearer x' }))).toEqual([401, 401, 401, 429]);

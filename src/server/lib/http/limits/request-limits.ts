@@ -52,7 +52,7 @@ declare module 'fastify' {
 
 const MINUTE_MS = 60_000;
 /** Delay before a call above the limit is rejected, ms. */
-const REFUSAL_DELAY_MS = 1_000;
+const REJECTION_DELAY_MS = 1_000;
 /** Size of an IPv6 network that counts as one address: its owner controls all addresses in it. */
 const IPV6_NETWORK_BITS = 64;
 /** Concurrent requests of one owner. The embedded database runs one statement at a time anyway. */
@@ -78,33 +78,33 @@ async function limitRequests(app: FastifyInstance, { services }: { services: Ser
   await app.register(rateLimit, { global: false });
   const numbers = { ...LIMIT_NUMBERS, ...services.requestLimits };
   // Without the delay, callers that retry at once would keep the process busy.
-  const delayRefusal = () => services.clock.sleep(REFUSAL_DELAY_MS);
+  const delayRejection = () => services.clock.sleep(REJECTION_DELAY_MS);
   const counter = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
     const limit = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator });
     return async (request: FastifyRequest): Promise<void> => {
       const result = await limit(request);
       if (result.isAllowed || !result.isExceeded) return;
       const retryAfterSeconds = result.ttlInSeconds;
-      await delayRefusal();
+      await delayRejection();
       throw new HttpError('too_many_requests', 'too many requests', { retryAfterSeconds });
     };
   };
   const byPerson = counter(numbers.perUser, getOwner);
   const byAddress = counter(numbers.perAddress, getOwner);
   // Separate from the limit of users who have not signed in yet.
-  const refusedByAddress = counter(numbers.perAddress, getRefusedOwner);
+  const rejectedByAddress = counter(numbers.perAddress, getRejectedOwner);
   const { kind } = services.database;
   const slots = createConcurrencyLimit({
     atOnce: AT_ONCE[kind],
     waiting: WAITING,
-    delayRefusal,
+    delayRejection,
   });
   const heavySlots = createConcurrencyLimit({
     atOnce: 1,
     waiting: WAITING,
     total: HEAVY_AT_ONCE,
     rest: restAfterHeavy,
-    delayRefusal,
+    delayRejection,
   });
   const callers = createKnownCallers(services.clock);
   const total = UNKNOWN_AT_ONCE[kind];
@@ -115,7 +115,7 @@ async function limitRequests(app: FastifyInstance, { services }: { services: Ser
     async count(request) {
       const { claims } = request;
       if (!claims) return byAddress(request);
-      return callers.wasJustRefused(claims.uid) ? refusedByAddress(request) : byPerson(request);
+      return callers.wasJustRejected(claims.uid) ? rejectedByAddress(request) : byPerson(request);
     },
     within(request, work) {
       const hasLeft = getLeftSignal(request);
@@ -129,8 +129,8 @@ async function limitRequests(app: FastifyInstance, { services }: { services: Ser
           unknownSlots.within(getAddress(request), hasLeft, (waited) =>
             workFor(UNKNOWN_ACCOUNTS, queued || waited),
           );
-        if (!callers.wasJustRefused(uid)) return asUnknown(false);
-        return slots.within(getRefusedOwner(request), hasLeft, asUnknown);
+        if (!callers.wasJustRejected(uid)) return asUnknown(false);
+        return slots.within(getRejectedOwner(request), hasLeft, asUnknown);
       });
     },
     withinHeavy: (request, work) =>
@@ -187,8 +187,8 @@ function getAddress({ ip }: FastifyRequest): string {
 }
 
 /** Returns the owner shared by all recently rejected accounts of one address. */
-function getRefusedOwner(request: FastifyRequest): string {
-  return `refused at ${getAddress(request)}`;
+function getRejectedOwner(request: FastifyRequest): string {
+  return `rejected at ${getAddress(request)}`;
 }
 
 function getLeftSignal({ raw }: FastifyRequest): () => boolean {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { LateChanges } from '#contract/features/salaries/closings-contract';
 import type { LateChange, LateDecision } from '#contract/features/salaries/statements-contract';
 import { renderApp } from '#client/lib/testing/render';
-import { json, refusal, TestServer } from '#client/lib/testing/services';
+import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { MONTH, salaryRoutes } from '../../testing/salaries';
 
 const PATH = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
@@ -46,7 +46,7 @@ const decision: LateDecision = {
 async function open(late: Partial<LateChanges>, permissions = ['user_info.view', 'salaries.manage']) {
   const server = new TestServer({
     ...salaryRoutes(),
-    [`GET /api/salaries/closings/${MONTH}`]: () => refusal(400, 'bad_request'),
+    [`GET /api/salaries/closings/${MONTH}`]: () => errorResponse(400, 'bad_request'),
     'GET /api/salaries/late-changes': () =>
       json({ data: { waiting: [], decided: [], openMonths: [MONTH], ...late } }),
   });
@@ -108,7 +108,7 @@ it('lists the newest ten decisions, and takes back those of open months', async 
 it('declines a change with a reason of some length', async () => {
   const { card, user, server } = await open({ waiting: [change] });
   const DECLINE = 'POST /api/salaries/late-changes/decline';
-  server.routes[DECLINE] = () => refusal(409, 'conflict');
+  server.routes[DECLINE] = () => errorResponse(409, 'conflict');
   await user.click(card.getByRole('button', { name: 'דחייה בנימוק' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'דחייה' }));
@@ -128,7 +128,7 @@ it('declines a change with a reason of some length', async () => {
 
 it('reports a change that differs from the shown one by now', async () => {
   const { card, user, server } = await open({ waiting: [change] });
-  server.routes[CARRY] = () => refusal(409, 'conflict');
+  server.routes[CARRY] = () => errorResponse(409, 'conflict');
   expect(card.queryByRole('combobox')).toBeNull();
   await user.click(card.getByRole('button', { name: 'צירוף לשכר אוגוסט 2026' }));
   expect(await card.findByText('הפעולה לא בוצעה')).toBeVisible();

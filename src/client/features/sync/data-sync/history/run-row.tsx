@@ -93,7 +93,7 @@ export function RunDetails({ run }: { run: SyncRunView }): ReactNode {
   );
 }
 
-const MARKS = {
+const STATUS_COLORS = {
   running: 'processing',
   paused: 'warning',
   ok: 'success',
@@ -109,7 +109,11 @@ export function RunStatus({ run: { status, verdict, report } }: { run: SyncRunVi
       // The icon stays before the text, even if the text wraps.
       style={{ display: 'inline-flex', alignItems: 'center' }}
       status={
-        verdict === 'different' ? MARKS.failed : verdict !== null && refused > 0 ? 'warning' : MARKS[status]
+        verdict === 'different'
+          ? STATUS_COLORS.failed
+          : verdict !== null && refused > 0
+            ? 'warning'
+            : STATUS_COLORS[status]
       }
       text={
         verdict === null

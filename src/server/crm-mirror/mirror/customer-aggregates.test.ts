@@ -6,8 +6,8 @@ import { openTestDatabase, type TestDatabase } from '#server/lib/testing/databas
 import { reconciliationWorld } from '../compare/testing/reconciliation';
 import { smallOperation } from '../testing/operation';
 import { syncWorld } from '../testing/sync';
-import { updateCustomerFigures } from './customer-figures';
-import { findFiguresDay } from './customer-figures-queries';
+import { updateCustomerAggregates } from './customer-aggregates';
+import { findAggregatesDay } from './customer-aggregates-queries';
 
 let database: TestDatabase;
 
@@ -107,15 +107,15 @@ it('recomputes more customers than one transaction, and records the day only whe
   await db.insert(customers).values(ids.map((id) => ({ id, name: id, lifetimeAmount: 1 })));
   const countWrong = () => db.$count(customers, ne(customers.lifetimeAmount, 0));
   let parts = 1;
-  const stopped = updateCustomerFigures(
+  const stopped = updateCustomerAggregates(
     (work) => (parts-- > 0 ? db.transaction(work) : Promise.reject(new Error('closing'))),
     '2026-09-16',
     null,
   );
   await expect(stopped).rejects.toThrow('closing');
   expect(await countWrong()).toBeGreaterThan(0);
-  expect(await findFiguresDay(db)).toBeNull();
-  await updateCustomerFigures((work) => db.transaction(work), '2026-09-16', null);
+  expect(await findAggregatesDay(db)).toBeNull();
+  await updateCustomerAggregates((work) => db.transaction(work), '2026-09-16', null);
   expect(await countWrong()).toBe(0);
-  expect(await findFiguresDay(db)).toBe('2026-09-16');
+  expect(await findAggregatesDay(db)).toBe('2026-09-16');
 });

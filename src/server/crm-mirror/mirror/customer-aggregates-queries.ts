@@ -16,7 +16,7 @@ const OUTDATED_KEY = 'sync.figures.outdated';
 /** Entities that the figures are derived from. */
 const SOURCES: readonly SyncEntity[] = ['customers', 'sales'];
 
-interface FiguresNote {
+interface AggregatesNote {
   /** `YYYY-MM-DD` in Asia/Jerusalem. */
   day: string;
 }
@@ -24,13 +24,13 @@ interface FiguresNote {
 /** Returns the day of the figures of all customers except outdated ones; null if there is none. */
 export async function findCountedDay(db: Database): Promise<string | null> {
   const note =
-    (await findFiguresDay(db)) ?? ((await findSetting(db, OUTDATED_KEY)) as FiguresNote | null)?.day;
+    (await findAggregatesDay(db)) ?? ((await findSetting(db, OUTDATED_KEY)) as AggregatesNote | null)?.day;
   return note ?? null;
 }
 
 /** Returns the day of all customers' figures; null if some may be outdated. */
-export async function findFiguresDay(db: Database): Promise<string | null> {
-  return ((await findSetting(db, KEY)) as FiguresNote | null)?.day ?? null;
+export async function findAggregatesDay(db: Database): Promise<string | null> {
+  return ((await findSetting(db, KEY)) as AggregatesNote | null)?.day ?? null;
 }
 
 /** Records that rows of an entity have changed. Must run in the transaction of the change. */
@@ -48,7 +48,7 @@ export async function recordChangedRows(tx: Database, entity: SyncEntity): Promi
  * the twelve months before it, regardless of the status. Updates only differing customers.
  * @param today `YYYY-MM-DD` in Asia/Jerusalem
  */
-export async function computeFigures(tx: Database, today: string, ids: readonly string[]): Promise<void> {
+export async function computeAggregates(tx: Database, today: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update customers set last_sale_on = figures.last_sale_on, sales_count = figures.sales_count,
       lifetime_amount = figures.amount, last_year_amount = figures.last_year_amount
@@ -76,15 +76,15 @@ export async function computeFigures(tx: Database, today: string, ids: readonly 
 }
 
 /** Records that the figures of all customers apply to a day. */
-export async function recordFiguresDay(tx: Database, day: string): Promise<void> {
-  await upsertSetting(tx, KEY, { day } satisfies FiguresNote);
+export async function recordAggregatesDay(tx: Database, day: string): Promise<void> {
+  await upsertSetting(tx, KEY, { day } satisfies AggregatesNote);
 }
 
 /** Records that the figures that are not outdated apply to a day. */
 export async function recordCountedDay(tx: Database, day: string): Promise<void> {
-  if ((await findFiguresDay(tx)) === null)
-    await upsertSetting(tx, OUTDATED_KEY, { day } satisfies FiguresNote);
-  else await recordFiguresDay(tx, day);
+  if ((await findAggregatesDay(tx)) === null)
+    await upsertSetting(tx, OUTDATED_KEY, { day } satisfies AggregatesNote);
+  else await recordAggregatesDay(tx, day);
 }
 
 /** Returns the first ids of customers after an id, in order. */

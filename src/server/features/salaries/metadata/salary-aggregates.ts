@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database';
-import type { ChangedRows, MirrorFigures, WritePart } from '#server/crm-mirror/mirror/mirror-figures';
+import type { ChangedRows, MirrorAggregates, WritePart } from '#server/crm-mirror/mirror/mirror-aggregates';
 import { compareWithLive, findClosings } from '../closing/closing-queries';
 import {
   deleteSums,
@@ -12,20 +12,20 @@ import {
 import { adjustSums } from './adjust-sums-queries';
 
 /** Monthly sums of commissions and the late changes of closed months, updated with the mirror's sales. */
-export const salaryFigures: MirrorFigures = {
+export const salaryAggregates: MirrorAggregates = {
   source: 'sales',
-  adjust: adjustSalaryFigures,
-  update: updateSalaryFigures,
+  adjust: adjustSalaryAggregates,
+  update: updateSalaryAggregates,
 };
 
-async function adjustSalaryFigures(tx: Database, rows: ChangedRows): Promise<void> {
+async function adjustSalaryAggregates(tx: Database, rows: ChangedRows): Promise<void> {
   await adjustSums(tx, rows);
   const closed = (await findClosings(tx)).map(({ month }) => month);
   await compareWithLive(tx, closed, rows.ids);
 }
 
-/** See `MirrorFigures.update`. The caller must prevent writes of synchronisations. */
-export async function updateSalaryFigures(write: WritePart, today: string, all: boolean): Promise<void> {
+/** See `MirrorAggregates.update`. The caller must prevent writes of synchronisations. */
+export async function updateSalaryAggregates(write: WritePart, today: string, all: boolean): Promise<void> {
   const months = await write(async (tx) => {
     const isAnew = all || !(await hasAnySums(tx));
     if (!isAnew) return findMonthsToSum(tx, today);

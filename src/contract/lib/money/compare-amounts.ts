@@ -17,7 +17,7 @@ const TIMES_FROM = 10;
 const WHOLE = 100;
 
 /** Compares two figures without dividing by zero. Every page, PDF and sheet uses this function. */
-export function compareFigures(current: number, previous: number): Change {
+export function compareAmounts(current: number, previous: number): Change {
   if (current === previous) return { kind: 'same' };
   if (previous === 0) return { kind: 'from-zero' };
   const more = current > previous;

@@ -4,14 +4,14 @@ import { businessDate } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
 import type { Services } from '#server/lib/services';
 import { lockLease, SYNC_LEASE } from '../runs/lease/sync-lease-queries';
-import { updateListed } from './customer-figures';
-import { findCountedDay, findCustomersOfDays, recordCountedDay } from './customer-figures-queries';
+import { updateListed } from './customer-aggregates';
+import { findCountedDay, findCustomersOfDays, recordCountedDay } from './customer-aggregates-queries';
 
 /**
  * Updates the customers' figures for a new business day before its first request: future sales and their customers count from
  * midnight on. Further requests on the same day cost nothing.
  */
-export const dailyFigures = fp(
+export const dailyAggregates = fp(
   async (app: FastifyInstance, { services: { db, clock, log } }: { services: Services }) => {
     let finishedDay: string | null = null;
     let running: Promise<void> | null = null;
@@ -29,7 +29,7 @@ export const dailyFigures = fp(
       if (caller && finishedDay !== today) await (running ??= bring(today));
     });
   },
-  { name: 'daily-figures' },
+  { name: 'daily-aggregates' },
 );
 
 /**

@@ -4,17 +4,17 @@ import { HttpError } from './errors';
 import { OPEN_API_PATH } from './open-api';
 
 /** Rejects undeclared routes at start, and ambiguous requests before their body is received. Rejections have the security headers. */
-export const earlyRefusals = fp(
+export const earlyRejections = fp(
   async (app: FastifyInstance) => {
-    refuseUndeclared(app);
+    rejectUndeclared(app);
     warnOfUntrustedProxy(app);
-    refuseAtOnce(app);
+    rejectAtOnce(app);
   },
-  { name: 'early-refusals', dependencies: ['security-headers'] },
+  { name: 'early-rejections', dependencies: ['security-headers'] },
 );
 
 /** Rejects routes without a declaration, which would have no guard, when the server starts. */
-function refuseUndeclared(app: FastifyInstance): void {
+function rejectUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (
       !url.startsWith('/api/') ||
@@ -46,7 +46,7 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
  * Rejects requests with several hosts, since a proxy may interpret them differently, and unknown routes before their body is
  * received.
  */
-function refuseAtOnce(app: FastifyInstance): void {
+function rejectAtOnce(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, is404 }) => {
     if (is404) throw new HttpError('not_found', 'no such route');
     const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');

@@ -19,7 +19,7 @@ export interface ChangedRows {
 export type WritePart = <T>(work: (tx: Database) => Promise<T>) => Promise<T>;
 
 /** Figures that a feature aggregates from an entity's rows. */
-export interface MirrorFigures {
+export interface MirrorAggregates {
   readonly source: SyncEntity;
   /** Adjusts valid figures to changed rows, in the transaction that changed them. */
   adjust(tx: Database, rows: ChangedRows): Promise<void>;
@@ -32,9 +32,9 @@ export interface MirrorFigures {
 }
 
 /** Adjusts the figures derived from an entity to its changed rows. Must run in the transaction of the change. */
-export async function adjustFigures(
+export async function adjustAggregates(
   tx: Database,
-  { entity, figures }: { entity: SyncEntity; figures: readonly MirrorFigures[] },
+  { entity, figures }: { entity: SyncEntity; figures: readonly MirrorAggregates[] },
   changed: readonly ChangedRow[],
 ): Promise<void> {
   const concerned = changed.filter(({ former, current }) => former !== current);
@@ -52,8 +52,8 @@ function toArray(objects: readonly (string | null)[]): string {
 }
 
 /** Updates the figures derived from an entity at the end of a pass over it. */
-export async function updateFigures(
-  { figures, clock, writePart }: { figures: readonly MirrorFigures[]; clock: Clock; writePart: WritePart },
+export async function updateAggregates(
+  { figures, clock, writePart }: { figures: readonly MirrorAggregates[]; clock: Clock; writePart: WritePart },
   entity: SyncEntity,
   all: boolean,
 ): Promise<void> {

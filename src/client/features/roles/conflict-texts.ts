@@ -1,8 +1,8 @@
-import { RefusalDetails, type RefusalReason } from '#contract/features/roles/refusal-reasons';
+import { ConflictDetails, type ConflictReason } from '#contract/features/roles/conflict-reasons';
 import { getErrorBody, getRetryAfter } from '#client/lib/http/api-error';
 import { knownFailureText } from '#client/components/feedback/failure-texts';
 
-const reasonTexts: Record<RefusalReason, string> = {
+const reasonTexts: Record<ConflictReason, string> = {
   own_role: 'אי אפשר לשנות את התפקיד של עצמכם. מנהל מערכת אחר יכול לשנות אותו.',
   beyond_own_rights: 'אי אפשר לתת, לקחת או לנהל הרשאות שאין לכם, וגם לא תפקיד שיש בו כאלה.',
   last_administrator: 'חייב להישאר לפחות מנהל מערכת פעיל אחד.',
@@ -24,13 +24,13 @@ const heldBy = (names: readonly string[]): string => ` משתמשים בתפקי
 const failed = 'הפעולה לא בוצעה.';
 const away = 'שירות ההזדהות אינו זמין כרגע. נסו שוב בעוד רגע.';
 
-/** Returns the reason for a refused change of people, invitations or roles as text, or null for any other error. */
-export function refusalText(error: unknown): string | null {
+/** Returns the reason for a rejected change of people, invitations or roles as text, or null for any other error. */
+export function conflictText(error: unknown): string | null {
   const body = getErrorBody(error);
   const seconds = getRetryAfter(error);
-  const details = RefusalDetails.safeParse(body?.details);
+  const details = ConflictDetails.safeParse(body?.details);
   if (!details.success) return body?.code === 'unavailable' ? away : null;
-  const { reason, names } = details.data as { reason: RefusalReason; names?: string[] };
+  const { reason, names } = details.data as { reason: ConflictReason; names?: string[] };
   if (reason === 'beyond_own_rights') return reasonTexts[reason] + missingText(body?.missing ?? []);
   if (reason === 'role_in_use' && names && names.length > 0) return reasonTexts[reason] + heldBy(names);
   if (reason === 'mail_just_sent' && seconds !== null)
@@ -40,5 +40,5 @@ export function refusalText(error: unknown): string | null {
 
 /** Returns the reason for any error as text. */
 export function failureText(error: unknown): string {
-  return refusalText(error) ?? knownFailureText(error) ?? failed;
+  return conflictText(error) ?? knownFailureText(error) ?? failed;
 }

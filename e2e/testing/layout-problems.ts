@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Returns the faults that remain. After a change of width, a page renders its other layout, and elements may be in transition. */
-export async function findLastingFaults(find: () => Promise<string[]>): Promise<string[]> {
+export async function findLastingProblems(find: () => Promise<string[]>): Promise<string[]> {
   await expect
     .poll(find, { timeout: 4_000 })
     .toEqual([])

@@ -4,8 +4,8 @@ import { customers } from '#server/db/schema/customers-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { SYNC_LEASE } from '../runs/lease/sync-lease-queries';
 import { leases } from '#server/db/schema/sync-tables';
-import { updateCustomerFigures } from './customer-figures';
-import { findFiguresDay, recordChangedRows } from './customer-figures-queries';
+import { updateCustomerAggregates } from './customer-aggregates';
+import { findAggregatesDay, recordChangedRows } from './customer-aggregates-queries';
 
 /** Moment before and at midnight in Israel. */
 const [BEFORE, MIDNIGHT] = ['2026-09-16T20:59:59Z', '2026-09-16T21:00:00Z'];
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await db
     .insert(leases)
     .values({ name: SYNC_LEASE, owner: 'x', fence: 1, expiresAt: '2026-01-01T00:00:00Z' });
-  await updateCustomerFigures((work) => db.transaction(work), '2026-09-16', null);
+  await updateCustomerAggregates((work) => db.transaction(work), '2026-09-16', null);
 });
 afterAll(() => test.close());
 
@@ -61,5 +61,5 @@ it.each([
   // Later days than those of the other tests, since a server remembers the day of its figures.
   expect(await getAmounts(moment)).toEqual([200, 100]);
   // The run recomputes what it has changed.
-  expect(await findFiguresDay(db)).toBe(isChanged ? null : moment.slice(0, 10));
+  expect(await findAggregatesDay(db)).toBe(isChanged ? null : moment.slice(0, 10));
 });

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#contract/features/roles/refusal-reasons';
+import type { ConflictReason } from '#contract/features/roles/conflict-reasons';
 import { getExcessPermissions } from '#contract/features/permissions/access-rules';
 import { SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
 import type { Database } from '#server/db/database';
@@ -7,7 +7,7 @@ import { HttpError } from '#server/lib/http/errors';
 import { countAdministrators } from './administrators-queries';
 
 /** Returns a 409 error with its reason. */
-export function conflict(reason: RefusalReason, message: string, more: object = {}): HttpError {
+export function conflict(reason: ConflictReason, message: string, more: object = {}): HttpError {
   return new HttpError('conflict', message, { details: { reason, ...more } });
 }
 
@@ -24,13 +24,13 @@ export async function requireAdministrator(tx: Database): Promise<void> {
 export function requireRights(actor: Caller, permissions: readonly string[]): void {
   const missing = getExcessPermissions(actor.permissions, permissions);
   if (missing.length === 0) return;
-  const details = { reason: 'beyond_own_rights' satisfies RefusalReason };
+  const details = { reason: 'beyond_own_rights' satisfies ConflictReason };
   throw new HttpError('forbidden', `needs ${missing.join(' and ')}`, { missing, details });
 }
 
 /** @throws HttpError 403 if a user without `system.admin` changes their own role */
-export function refuseOwnRole(actor: Caller, isOwn: boolean): void {
+export function rejectOwnRole(actor: Caller, isOwn: boolean): void {
   if (!isOwn || actor.permissions.includes(SYSTEM_ADMIN)) return;
-  const details = { reason: 'own_role' satisfies RefusalReason };
+  const details = { reason: 'own_role' satisfies ConflictReason };
   throw new HttpError('forbidden', 'nobody changes their own role', { missing: [SYSTEM_ADMIN], details });
 }

@@ -6,4 +6,4 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
  * Cookie with the scheme chosen in this browser, `light` or `dark`; no cookie for `system`. The first page gets its
  * colours from it before any script has run.
  */
-export const THEME_MARK = 'misrad-theme';
+export const THEME_COOKIE = 'misrad-theme';

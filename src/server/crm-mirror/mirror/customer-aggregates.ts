@@ -1,5 +1,5 @@
-import { computeFigures, findCustomersAfter, recordFiguresDay } from './customer-figures-queries';
-import type { WritePart } from './mirror-figures';
+import { computeAggregates, findCustomersAfter, recordAggregatesDay } from './customer-aggregates-queries';
+import type { WritePart } from './mirror-aggregates';
 
 /** Number of customers in one transaction. */
 const PART_SIZE = 1_000;
@@ -9,20 +9,20 @@ const PART_SIZE = 1_000;
  * @param today `YYYY-MM-DD` in Asia/Jerusalem
  * @param ids customers with possibly outdated figures; null: all
  */
-export async function updateCustomerFigures(
+export async function updateCustomerAggregates(
   write: WritePart,
   today: string,
   ids: readonly string[] | null,
 ): Promise<void> {
   if (ids) await updateListed(write, today, ids);
   else await updateAll(write, today);
-  await write((tx) => recordFiguresDay(tx, today));
+  await write((tx) => recordAggregatesDay(tx, today));
 }
 
 /** Recomputes the figures of listed customers, in parts. */
 export async function updateListed(write: WritePart, today: string, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += PART_SIZE)
-    await write((tx) => computeFigures(tx, today, ids.slice(at, at + PART_SIZE)));
+    await write((tx) => computeAggregates(tx, today, ids.slice(at, at + PART_SIZE)));
 }
 
 async function updateAll(write: WritePart, today: string): Promise<void> {
@@ -31,7 +31,7 @@ async function updateAll(write: WritePart, today: string): Promise<void> {
     const after: string = last;
     const ids = await write(async (tx) => {
       const part = await findCustomersAfter(tx, after, PART_SIZE);
-      await computeFigures(tx, today, part);
+      await computeAggregates(tx, today, part);
       return part;
     });
     last = ids.at(-1);

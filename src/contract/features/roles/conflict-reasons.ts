@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 /**
- * Reasons for refusing a change of a person, an invitation or a role: `details.reason` of an error. `missing`
+ * Reasons for rejecting a change of a person, an invitation or a role: `details.reason` of an error. `missing`
  * lists the permissions that the caller lacks.
  */
-export const REFUSAL_REASONS = [
+export const CONFLICT_REASONS = [
   /** Without `system.admin`, users cannot change their own role, neither its assignment nor its permissions. */
   'own_role',
   /** Users cannot grant, revoke or manage permissions that they do not hold. */
@@ -27,6 +27,6 @@ export const REFUSAL_REASONS = [
   /** Another user changed it in the meantime. */
   'outdated',
 ] as const;
-export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+export type ConflictReason = (typeof CONFLICT_REASONS)[number];
 
-export const RefusalDetails = z.looseObject({ reason: z.enum(REFUSAL_REASONS) });
+export const ConflictDetails = z.looseObject({ reason: z.enum(CONFLICT_REASONS) });
