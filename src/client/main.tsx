@@ -31,7 +31,8 @@ else start();
 
 function start(timeTravel?: TimeTravel): void {
   const location = painted ? paintedLocation(painted) : services.navigation.location();
-  const { store, faults } = makeStore(services, { location }, timeTravel);
+  const make = timeTravel?.wrap(makeStore) ?? makeStore;
+  const { store, faults } = make(services, { location });
   const paintedState = painted ? store.getState() : undefined;
   store.dispatch(watchChunks());
   store.dispatch(followHistory());

@@ -1,4 +1,4 @@
-import { combineSlices, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { combineSlices, type UnknownAction } from '@reduxjs/toolkit';
 import { accountMailSlice } from '#client/features/auth/links/account-mail-slice';
 import { actionLinkSlice } from '#client/features/auth/links/action-link-slice';
 import { firstAdminSlice } from '#client/features/auth/login/first-admin-slice';
@@ -19,11 +19,8 @@ import type { ApiState, Slices } from '#client/lib/store-types';
 import { snackbarSlice } from '#client/lib/snackbar/snackbar-slice';
 import { versionSlice } from '#client/lib/version/version-slice';
 
-/** Builds the reducer of a slice that redux-persist stores in the browser. */
-type Persist = <S>(build: (storage: KeyValueStore) => Reducer<S>) => Reducer<S>;
-
-/** Combines all slices. signed-in.ts injects RTK Query's. */
-export function makeRootReducer(persist: Persist) {
+/** Combines all slices. `storage`: for those that redux-persist stores. signed-in.ts injects RTK Query's. */
+export function makeRootReducer(storage: KeyValueStore) {
   const reducer = combineSlices(
     authSlice,
     firstAdminSlice,
@@ -40,7 +37,7 @@ export function makeRootReducer(persist: Persist) {
     connectionSlice,
     snackbarSlice,
     versionSlice,
-    { permissionsCache: persist(persistPermissionsCache), preferences: persist(persistPreferences) },
+    { permissionsCache: persistPermissionsCache(storage), preferences: persistPreferences(storage) },
   );
   // Every declared slice must be here.
   reducer satisfies (state: Slices | undefined, action: UnknownAction) => Slices;

@@ -2,42 +2,50 @@ import {
   configureStore,
   createDynamicMiddleware,
   createListenerMiddleware,
+  type Middleware,
   type Reducer,
+  type StoreEnhancer,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { PERSIST, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
+import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { FaultRecorder } from '#client/lib/faults/fault-recorder';
 import { importWithRetry } from '#client/lib/import-with-retry';
 import { memoizeAsync } from '#client/lib/memoize-async';
-import { noTimeTravel, type StoreHooks } from '#client/lib/replay/store-hooks';
 import type { Services } from '#client/lib/services';
-import type { AppDispatch, RootState, ThunkExtra } from '#client/lib/store-types';
+import type { AppDispatch, AppStore, RootState, ThunkExtra } from '#client/lib/store-types';
 import { startListeners } from './listeners';
 import { makeRootReducer } from './root-reducer';
 import { makeThunkExtra } from './thunk-extra';
+
+interface StoreOptions {
+  /** Before all other middleware. */
+  middleware?: readonly Middleware[];
+  /** Inside all other enhancers. */
+  enhancers?: readonly StoreEnhancer[];
+}
 
 /** Creates the store and starts its listeners; `stop` stops them. */
 export function makeStore(
   services: Services,
   preloadedState?: Partial<RootState>,
-  hooks: StoreHooks = noTimeTravel,
+  { middleware = [], enhancers = [] }: StoreOptions = {},
 ) {
-  const rootReducer = makeRootReducer((build) => hooks.persistReducer(build, services.localStorage));
-  const { clock, visibility } = services;
-  const faults = new FaultRecorder(() => clock.now(), { isLive: () => hooks.isLive() });
+  const rootReducer = makeRootReducer(services.localStorage);
+  const faults = new FaultRecorder(() => services.clock.now());
   const loadSignedIn = memoizeAsync(async () => {
-    const part = await importWithRetry(() => import(/* webpackChunkName: "api" */ './signed-in'), clock);
-    return part.attachApiPart(store, { rootReducer, dynamicMiddleware, startListening, visibility });
+    const load = () => import(/* webpackChunkName: "api" */ './signed-in');
+    const { attachApiPart } = await importWithRetry(load, services.clock);
+    const { visibility } = services;
+    return attachApiPart(store, { rootReducer, dynamicMiddleware, startListening, visibility });
   });
-  const live = makeThunkExtra(services, { faults, loadSignedIn, getState: () => store.getState() });
-  const extra = hooks.pauseServices(live);
-  const { middleware, startListening, clearListeners } = createListenerMiddleware<
-    RootState,
-    AppDispatch,
-    ThunkExtra
-  >({ extra, onError: (error) => services.log.error('A listener failed', String(error)) });
+  const extra = makeThunkExtra(services, { faults, loadSignedIn, getState: () => store.getState() });
+  const listenerMiddleware = createListenerMiddleware<RootState, AppDispatch, ThunkExtra>({
+    extra,
+    onError: (error) => services.log.error('A listener failed', String(error)),
+  });
+  const { startListening } = listenerMiddleware;
   const dynamicMiddleware = createDynamicMiddleware();
-  const store = configureStore({
+  const store: AppStore = configureStore({
     // signed-in.ts injects the missing slice before its first use.
     reducer: rootReducer as Reducer<RootState, UnknownAction, Partial<RootState>>,
     preloadedState,
@@ -47,15 +55,16 @@ export function makeStore(
       getDefaultMiddleware({
         thunk: { extraArgument: extra },
         immutableCheck: { warnAfter: Infinity },
-        // redux-persist's actions contain functions.
-        serializableCheck: { ignoredActions: [PERSIST, REHYDRATE, REGISTER], warnAfter: Infinity },
+        serializableCheck: {
+          ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
+          warnAfter: Infinity,
+        },
       })
-        .prepend(hooks.middleware, middleware)
+        .prepend(...middleware, listenerMiddleware.middleware)
         .concat(dynamicMiddleware.middleware),
-    enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(faults.enhancer, hooks.enhancer),
+    enhancers: (getDefaultEnhancers) => getDefaultEnhancers().concat(faults.enhancer, ...enhancers),
   });
   startListeners(startListening);
-  const dispatch = hooks.attach(store, live);
   persistStore(store);
-  return { store: { ...store, dispatch }, faults, startListening, stop: clearListeners };
+  return { store, faults, startListening, stop: listenerMiddleware.clearListeners };
 }

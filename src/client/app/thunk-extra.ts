@@ -1,11 +1,9 @@
-import type { FaultRecorder } from '#client/lib/faults/fault-recorder';
 import { SecretArgs } from '#client/lib/http/secrets/secret-args';
 import { ServerTime } from '#client/lib/http/server-time';
 import type { Services } from '#client/lib/services';
 import type { RootState, ThunkExtra } from '#client/lib/store-types';
 
-interface Parts extends Pick<ThunkExtra, 'loadSignedIn'> {
-  faults: FaultRecorder;
+interface Parts extends Pick<ThunkExtra, 'faults' | 'loadSignedIn'> {
   getState(): RootState;
 }
 

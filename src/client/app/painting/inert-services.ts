@@ -9,7 +9,8 @@ function never<T>(): Promise<T> {
   return new Promise(nothing);
 }
 
-const emptyStorage: KeyValueStore = {
+/** Browser storage without content that stores nothing. */
+export const emptyStorage: KeyValueStore = {
   get: () => null,
   set: nothing,
   remove: nothing,

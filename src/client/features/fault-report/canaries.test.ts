@@ -147,7 +147,7 @@ it('replays to the recorded final state', async () => {
   const file = await getReport(made);
   const recorded = made.store.getState();
   const { log, logged, ...services } = buildServices();
-  const fresh = makeStore({ ...services, log }, {}, recordedTravel(log));
+  const fresh = recordedTravel(log).wrap(makeStore)({ ...services, log });
   stops.push(fresh.stop);
   await waitFor(() => expect(fresh.store.getState()).toHaveProperty('api'));
   new Recorder(fresh.store).import(JSON.stringify(file));

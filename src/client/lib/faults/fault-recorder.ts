@@ -27,24 +27,18 @@ export class FaultRecorder {
   private next = 0;
   private readonly seen: RecordedCrash[] = [];
   private requested = false;
-  private readonly isLive: () => boolean;
-  private readonly most: number;
   private readonly watchers = new Set<() => void>();
 
-  /** `isLive`: actions dispatched during a replay are held, and recorded when they run. */
   constructor(
     private readonly now: () => number,
-    { isLive = () => true, most = MAX_ACTIONS }: { isLive?: () => boolean; most?: number } = {},
-  ) {
-    this.isLive = isLive;
-    this.most = most;
-  }
+    private readonly most = MAX_ACTIONS,
+  ) {}
 
   /** Innermost enhancer, since RTK Query dispatches some actions past the middleware. */
   readonly enhancer: StoreEnhancer = (createStore) => (reducer, preloadedState) => {
     const store = createStore(reducer, preloadedState);
     const dispatch: typeof store.dispatch = (action) => {
-      if (this.isLive()) this.record(action as UnknownAction, store.getState());
+      this.record(action as UnknownAction, store.getState());
       return store.dispatch(action);
     };
     return { ...store, dispatch };

@@ -50,7 +50,7 @@ async function scrolled() {
   const services = buildServices({ server: pagesServer(), path: '/user-info/sales' });
   services.identity.user = buildUser();
   const location = services.navigation.location();
-  const { store, stop } = makeStore(services, { location }, recordedTravel(services.log));
+  const { store, stop } = recordedTravel(services.log).wrap(makeStore)(services, { location });
   const recorder = new Recorder(store);
   store.dispatch(observeIdentity());
   // Requests of the sign-in come before the scrolling.
@@ -81,7 +81,7 @@ it('keeps the recording of 5,000 scrolled rows small, and replays it', async () 
   expect(file.length).toBeLessThan(2 * JSON.stringify(JSON.stringify(sales)).length);
 
   const services = buildServices({ path: '/login' });
-  const fresh = makeStore(services, {}, recordedTravel(services.log));
+  const fresh = recordedTravel(services.log).wrap(makeStore)(services);
   const again = new Recorder(fresh.store);
   while (!('api' in fresh.store.getState())) await Promise.resolve();
   again.import(file);

@@ -1,7 +1,6 @@
 import type { Replay } from './replay';
-import { ServerTime } from '../http/server-time';
-import type { Clock, KeyValueStore } from '../services';
-import type { RootState, ThunkExtra } from '../store-types';
+import type { Clock, KeyValueStore, Services } from '../services';
+import type { RootState } from '../store-types';
 
 type Method = (...args: unknown[]) => unknown;
 
@@ -13,11 +12,11 @@ const noEnd = (): (() => void) => nothing;
  * Wraps the services of live code: during a replay, calls and responses wait until its end. A running listener thus
  * pauses and continues with its own state.
  */
-export function pausedWhile(replay: Replay, extra: ThunkExtra): ThunkExtra {
+export function pausedWhile(replay: Replay, services: Services): Services {
   const pausing = pausingWhile(replay);
-  const { clock, http, identity, locks } = extra;
+  const { clock, http, identity, locks } = services;
   return {
-    ...extra,
+    ...services,
     clock: {
       now: () => clock.now(),
       sleep: pausing((ms, signal) => clock.sleep(ms, signal)),
@@ -30,7 +29,6 @@ export function pausedWhile(replay: Replay, extra: ThunkExtra): ThunkExtra {
     http: { ...http, fetch: pausing(async (...call) => pausedWhole(await http.fetch(...call), pausing)) },
     identity: pausedWhole(identity, pausing),
     locks: { hold: pausing((name, signal, work) => locks.hold(name, signal, pausing(work))) },
-    loadSignedIn: pausing(() => extra.loadSignedIn()),
   };
 }
 
@@ -77,34 +75,31 @@ function pausedWhole<T>(whole: T, pausing: ReturnType<typeof pausingWhile>): T {
  * Returns services for components of a past state: they can read time and storage, but have no effects. Their time is
  * that of the state, so that a page of another day requests what it requested then.
  */
-export function inertReplayServices(extra: ThunkExtra, getState: () => RootState): ThunkExtra {
+export function inertReplayServices(services: Services, getState: () => RootState): Services {
   const clock: Clock = {
-    now: () => lastRequestTime(getState()) ?? extra.clock.now(),
+    now: () => lastRequestTime(getState()) ?? services.clock.now(),
     sleep: never,
     every: noEnd,
   };
   return {
-    ...extra,
+    ...services,
     clock,
-    serverTime: new ServerTime(clock),
-    localStorage: readOnly(extra.localStorage),
-    sessionStorage: readOnly(extra.sessionStorage),
+    localStorage: readOnly(services.localStorage),
+    sessionStorage: readOnly(services.sessionStorage),
     navigation: {
-      ...extra.navigation,
+      ...services.navigation,
       push: nothing,
       replace: nothing,
       go: nothing,
       onMove: noEnd,
       reload: nothing,
     },
-    http: { ...extra.http, fetch: never },
+    http: { ...services.http, fetch: never },
     tabs: { send: nothing, onMessage: noEnd },
     activity: { onActivity: noEnd },
-    visibility: { visible: () => extra.visibility.visible(), onChange: noEnd, onOffline: noEnd },
+    visibility: { visible: () => services.visibility.visible(), onChange: noEnd, onOffline: noEnd },
     locks: { hold: never },
-    identity: new Proxy(extra.identity, { get: (_target, name) => (name === 'observe' ? noEnd : never) }),
-    faults: { actions: [], crashes: [], ask: nothing, recordCrash: nothing },
-    loadSignedIn: never,
+    identity: new Proxy(services.identity, { get: (_target, name) => (name === 'observe' ? noEnd : never) }),
     seemsSignedIn: false,
     storeSignedIn: nothing,
     storeMenuFolded: nothing,

@@ -134,18 +134,21 @@ it.each([
   ['a moment of the past is shown', (recorder: Recorder) => recorder.jump(0)],
   ['DevTools are locked', (recorder: Recorder) => recorder.control({ type: 'LOCK_CHANGES', status: true })],
 ])('holds responses, activity and sign-outs while %s', async (_what, hold) => {
-  const { store, server, services, user, recorder } = await recordSession();
+  const { store, server, services, user, recorder, faults } = await recordSession();
   const begin = () => act(async () => hold(recorder));
+  const reported = () => faults.actions.filter(({ action }) => !isHidden(action)).length;
   const goLive = () => user.click(screen.getByRole('button', { name: /חזרה לשידור חי|שחרור הנעילה/ }));
   let result: (response: Response) => void = () => undefined;
   server.routes[STREAM] = () => new Promise((resolve) => (result = resolve));
   await user.click(await screen.findByRole('button', { name: 'סנכרון לפי עדכון אחרון' }));
   await waitFor(() => expect(server.count(STREAM)).toBe(2));
   const actions = recorder.actions.length;
+  const before = reported();
   await begin();
   await act(async () => result(endedStream()));
   services.activity.happen();
   expect(recorder.actions).toHaveLength(actions);
+  expect(reported()).toBe(before);
   await goLive();
   await waitFor(() => expect(store.getState().sync.status).toBe('idle'));
   await begin();

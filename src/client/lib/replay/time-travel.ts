@@ -1,20 +1,12 @@
-import {
-  isAction,
-  type Middleware,
-  type Reducer,
-  type StoreEnhancer,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import type { Middleware, Reducer, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType, ReactNode } from 'react';
 import { compactPageAction, expandPageAction } from './compact-page-action';
 import { restoreActionType, isHidden, isScrolledOn, ScrollFolding } from './readable-log';
 import { Replay } from './replay';
 import { createReplayFrame } from './replay-frame';
 import { pausedWhile, inertReplayServices } from './replay-services';
-import { recomputable } from './recomputable';
-import type { KeyValueStore, Log } from '../services';
-import type { AppStore, ThunkExtra } from '../store-types';
-import type { StoreHooks } from './store-hooks';
+import type { Log, Services } from '../services';
+import type { AppStore, AppThunk, RootState, ThunkExtra } from '../store-types';
 
 /** Part of DevTools' internal store used here; see `@redux-devtools/instrument`. */
 interface LiftedStore {
@@ -40,44 +32,67 @@ interface Recorded {
 
 const LIVE_AGAIN = 'timeTravel/liveAgain';
 
+/** redux-persist's actions contain functions, which a file does not preserve and which a recorded action must not call. */
+const NO_CALLS = { register: () => undefined, rehydrate: () => undefined, result: () => undefined };
+
+/** The application's function that creates a store. */
+type Make<Made> = (
+  services: Services,
+  preloadedState?: Partial<RootState>,
+  options?: { middleware?: readonly Middleware[]; enhancers?: readonly StoreEnhancer[] },
+) => Made;
+
+interface Application {
+  /** Root reducer without effects, with RTK Query's slice. It computes recorded actions. */
+  reducer: Reducer;
+  /** Creates the extra argument of the thunks of displayed pages. */
+  makeExtra: (services: Services, getState: () => RootState) => ThunkExtra;
+  log: Log;
+}
+
 /**
- * Store enhancer that records actions and replays past states. It detects state changes without an own action: DevTools
- * jumped, skipped an action, imported a recording, or are locked. Until the live state is restored:
+ * Records actions and replays past states. It detects state changes without an own action: DevTools jumped, skipped an
+ * action, imported a recording, or are locked. Until the live state is restored:
  * - the application's actions wait in `held`, so that no listener runs on a foreign state;
  * - thunks dispatched by components run with services without effects, and their actions are dropped.
  */
-export class TimeTravel implements StoreHooks {
+export class TimeTravel {
   readonly replay = new Replay();
   /** Component around all pages that shows the replay banner. */
   readonly Frame: ComponentType<{ children: ReactNode }> = createReplayFrame(this.replay);
-  /** Innermost enhancer, so that actions dispatched past other middleware are recorded, too. */
-  readonly enhancer: StoreEnhancer;
   private recorded: Recorded | null = null;
-  /** Computes the states of a recording again, whose import did not wait for the API's slice. */
-  private recompute: () => void = () => undefined;
   private live: unknown;
   private depth = 0;
   private held: UnknownAction[] = [];
+  /** A component is dispatching. */
+  private isFromPage = false;
+  private pageExtra: ThunkExtra | null = null;
   private deliver: Dispatch = (action) => action;
   private readonly scrolling = new ScrollFolding();
 
   /** @param recorder Enhancer of DevTools, or `instrument()`. */
   constructor(
-    recorder: StoreEnhancer,
-    private readonly log: Log,
-  ) {
-    this.enhancer = (createStore) => this.gate(recorder(createStore));
-  }
+    private readonly recorder: StoreEnhancer,
+    private readonly application: Application,
+  ) {}
 
-  /** First middleware, before the listeners. */
-  readonly middleware: Middleware = () => (next) => (action) => {
-    if (!this.replay.active || !isAction(action)) return next(action);
-    this.held.push(action);
-    return action;
-  };
-
-  isLive(): boolean {
-    return !this.replay.active;
+  /** Wraps `makeStore`. The `dispatch` of the returned store is for components. */
+  wrap<Made extends { store: AppStore }>(make: Make<Made>): Make<Made> {
+    return (services, preloadedState) => {
+      const made = make(pausedWhile(this.replay, services), preloadedState, {
+        middleware: [this.middleware],
+        enhancers: [this.enhancer],
+      });
+      const { store } = made;
+      this.deliver = store.dispatch as Dispatch;
+      this.replay.connect(() => this.goLive());
+      const getState = () => store.getState();
+      this.pageExtra = this.application.makeExtra(inertReplayServices(services, getState), getState);
+      // A recording can show pages that need RTK Query.
+      void store.dispatch(attachApiPart);
+      const dispatch: Dispatch = (action) => this.dispatchFromPage(action);
+      return { ...made, store: { ...store, dispatch: dispatch as AppStore['dispatch'] } };
+    };
   }
 
   /** Live state, also during a replay. */
@@ -91,50 +106,38 @@ export class TimeTravel implements StoreHooks {
     return stack === undefined ? {} : { stack };
   }
 
-  /** Returns services that wait during a replay. */
-  pauseServices(extra: ThunkExtra): ThunkExtra {
-    return pausedWhile(this.replay, extra);
-  }
-
-  /** Returns a reducer that persists its state in `storage`. Replayed actions neither read nor write it. */
-  persistReducer<S>(
-    createReducer: (storage: KeyValueStore) => Reducer<S>,
-    storage: KeyValueStore,
-  ): Reducer<S> {
-    return recomputable(createReducer, storage, () => this.depth > 0);
+  private dispatchFromPage(action: UnknownAction): unknown {
+    const before = this.isFromPage;
+    this.isFromPage = true;
+    try {
+      return this.deliver(action);
+    } finally {
+      this.isFromPage = before;
+    }
   }
 
   /**
-   * Attaches the finished store, and signed-in.ts at once, since a recording can contain its state.
-   * @returns The `dispatch` for components.
+   * First middleware, before the listeners. Thunks of components get the store's own `dispatch`, which RTK Query's
+   * hooks require.
    */
-  attach(store: AppStore, extra: ThunkExtra): AppStore['dispatch'] {
-    const live = store.dispatch as Dispatch;
-    this.deliver = live;
-    this.replay.connect(() => this.goLive());
-    const still = inertReplayServices(extra, () => store.getState());
-    const inert = <A>(action: A): unknown =>
-      typeof action === 'function' ? (action as ThunkLike)(inert, store.getState, still) : action;
-    // RTK Query's hooks require a `dispatch` that is known to its middleware.
-    const register = async (): Promise<void> => {
-      const { api } = await import('../http/api');
-      api.middleware({ dispatch: inert as AppStore['dispatch'], getState: () => store.getState() });
+  private readonly middleware: Middleware =
+    ({ dispatch, getState }) =>
+    (next) =>
+    (action) => {
+      if (!this.replay.active) return next(action);
+      if (typeof action === 'function')
+        return this.isFromPage ? (action as ThunkLike)(dispatch, getState, this.pageExtra) : next(action);
+      if (!this.isFromPage) this.held.push(action as UnknownAction);
+      return action;
     };
-    Promise.all([register(), extra.loadSignedIn()])
-      .then(() => this.recompute())
-      .catch((error: unknown) => this.log.error('The code of the API could not be loaded', String(error)));
-    const dispatch: Dispatch = (action) => (this.replay.active ? inert(action) : live(action));
-    return dispatch as AppStore['dispatch'];
-  }
 
-  private get gate(): StoreEnhancer {
-    return (createStore) => (reducer, preloadedState) => {
+  /** Innermost enhancer, so that actions dispatched past other middleware are recorded, too. */
+  private readonly enhancer: StoreEnhancer = (createRecorded) => {
+    const createStore = this.recorder(createRecorded);
+    return (reducer, preloadedState) => {
       const replayed = this.replayed(reducer as Reducer);
       const store = this.asOurs(() => createStore(replayed as typeof reducer, preloadedState));
       this.recorded = { ...store, dispatch: store.dispatch as Dispatch };
-      this.recompute = () => {
-        if (this.replay.active) store.replaceReducer(replayed);
-      };
       this.live = store.getState();
       // DevTools dispatch manual actions to the store that they returned: they pass through the listeners like all
       // others.
@@ -155,21 +158,22 @@ export class TimeTravel implements StoreHooks {
       };
       return { ...store, dispatch: dispatch as typeof store.dispatch };
     };
-  }
+  };
 
   /**
-   * Wraps the application's reducer for recorded actions. An action that throws, e.g. of an older recording or after a
-   * skipped one, leaves the state unchanged, and the rest is replayed.
+   * Wraps the application's reducer. Recorded actions are computed again without effects. One that throws, e.g. of an
+   * older recording or after a skipped one, leaves the state unchanged, and the rest is replayed.
    */
   private replayed(reducer: Reducer): Reducer {
     return (state: unknown, action) => {
       if (action.type === LIVE_AGAIN) return action['payload'];
       const whole = expandPageAction(restoreActionType(action), state);
       if (this.depth > 0) return reducer(state, whole);
+      const isPersist = whole.type.startsWith('persist/');
       try {
-        return reducer(state, whole);
+        return this.application.reducer(state, isPersist ? { ...whole, ...NO_CALLS } : whole);
       } catch (error) {
-        this.log.warn(`A recorded action does not fit: ${action.type}`, String(error));
+        this.application.log.warn(`A recorded action does not fit: ${action.type}`, String(error));
         return state;
       }
     };
@@ -243,4 +247,6 @@ function isAtEnd(lifted: LiftedStore | undefined): boolean {
   return currentStateIndex === computedStates.length - 1;
 }
 
-type ThunkLike = (dispatch: unknown, getState: unknown, extra: ThunkExtra) => unknown;
+type ThunkLike = (dispatch: unknown, getState: unknown, extra: ThunkExtra | null) => unknown;
+
+const attachApiPart: AppThunk<Promise<unknown>> = (_dispatch, _getState, { loadSignedIn }) => loadSignedIn();

@@ -1,6 +1,7 @@
 import { instrument, type LiftedAction, type LiftedState } from '@redux-devtools/instrument';
 import type { StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
-import { TimeTravel } from '../replay/time-travel';
+import { makeTimeTravel } from '#client/app/time-travel';
+import type { TimeTravel } from '../replay/time-travel';
 import type { Log } from '../services';
 import type { RootState } from '../store-types';
 import { loadEndpoints } from './endpoints';
@@ -12,7 +13,7 @@ type Control = LiftedAction<object, UnknownAction, null>;
 
 /** Time travel with `@redux-devtools/instrument`, i.e. Redux DevTools without their window. */
 export function recordedTravel(log: Log, devTools = instrument() as StoreEnhancer): TimeTravel {
-  return new TimeTravel(devTools, log);
+  return makeTimeTravel(devTools, log);
 }
 
 /** Operations of DevTools' buttons for a store. */

@@ -40,7 +40,8 @@ export function renderApp(
   const services = options.services ?? buildServices({ server, path: options.path ?? '/' });
   if (options.permissions) services.identity.user = services.identity.next;
   const { timeTravel } = options;
-  const { store, faults } = makeStore(services, { location: services.navigation.location() }, timeTravel);
+  const make = timeTravel?.wrap(makeStore) ?? makeStore;
+  const { store, faults } = make(services, { location: services.navigation.location() });
   const messages: string[] = [];
   store.subscribe(() => {
     const { snackbar } = store.getState();
