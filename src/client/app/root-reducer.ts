@@ -16,11 +16,13 @@ import { locationSlice } from '#client/lib/location/location-slice';
 import { persistPreferences } from '#client/lib/preferences/preferences-storage';
 import type { KeyValueStore } from '#client/lib/services';
 import type { ApiState, Slices } from '#client/lib/store-types';
+import { persistStorage } from '#client/lib/storage/persist-storage';
 import { snackbarSlice } from '#client/lib/snackbar/snackbar-slice';
 import { versionSlice } from '#client/lib/version/version-slice';
 
-/** Combines all slices. `storage`: for those that redux-persist stores. signed-in.ts injects RTK Query's. */
-export function makeRootReducer(storage: KeyValueStore) {
+/** Combines all slices. `localStorage`: for those that redux-persist stores. signed-in.ts injects RTK Query's. */
+export function makeRootReducer(localStorage: KeyValueStore) {
+  const storage = persistStorage(localStorage);
   const reducer = combineSlices(
     authSlice,
     firstAdminSlice,

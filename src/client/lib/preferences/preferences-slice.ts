@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PersistPartial } from 'redux-persist/es/persistReducer';
 import type { Density } from '#contract/features/list-views/list-views-contract';
 import type { ThemeChoice } from '#contract/lib/http/theme-cookie';
 
@@ -46,5 +47,7 @@ export function selectDensity({ preferences }: PreferencesView): Density {
 }
 
 declare module '../store-types' {
-  interface Slices extends WithSlice<typeof preferencesSlice> {}
+  interface Slices {
+    preferences: PreferencesState & PersistPartial;
+  }
 }

@@ -22,13 +22,21 @@ const kept = (folded: unknown, version = 4): Record<string, string> => ({
   }),
 });
 
+it('reads the storage of earlier releases as they wrote it', async () => {
+  const text =
+    '{"menuFolded":"true","theme":"\\"dark\\"","density":"\\"roomy\\"","_persist":"{\\"version\\":4,\\"rehydrated\\":true}"}';
+  const { store } = await start({ [KEY]: text });
+  expect(store.getState().preferences).toMatchObject({ menuFolded: true, theme: 'dark', density: 'roomy' });
+});
+
 it('stores the preferences and nothing else', async () => {
   const { store, services } = await start();
   store.dispatch(menuFolded({ folded: true }));
   store.dispatch(themeChosen({ theme: 'dark' }));
   store.dispatch(densityChosen({ density: 'roomy' }));
   await waitFor(() => expect(services.localStorage.get(KEY)).toContain('roomy'));
-  expect([...services.localStorage.content.keys()]).toEqual([KEY]);
+  // The second key is the permissions cache, which is empty.
+  expect([...services.localStorage.content.keys()].sort()).toEqual(['misrad.permissions', KEY].sort());
   expect(Object.keys(JSON.parse(services.localStorage.get(KEY)!))).toEqual([
     'menuFolded',
     'theme',

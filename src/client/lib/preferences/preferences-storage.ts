@@ -1,10 +1,7 @@
-import type { Reducer } from '@reduxjs/toolkit';
-import { persistReducer, type PersistedState } from 'redux-persist';
-import type { PersistPartial } from 'redux-persist/es/persistReducer';
+import { persistReducer, type PersistedState, type WebStorage } from 'redux-persist';
 import * as z from 'zod/mini';
 import { THEME_CHOICES } from '#contract/lib/http/theme-cookie';
-import { preferencesSlice, type PreferencesState } from './preferences-slice';
-import type { KeyValueStore } from '../services';
+import { preferencesSlice } from './preferences-slice';
 
 /** Version of the stored shape. Older versions are migrated in `readStored`. */
 const VERSION = 4;
@@ -20,8 +17,8 @@ const StoredPreferences = z.object({
 });
 
 /** Wraps the preferences' reducer with redux-persist, for these fields only. */
-export function persistPreferences(storage: KeyValueStore): Reducer<PreferencesState> {
-  const reducer = persistReducer<PreferencesState>(
+export function persistPreferences(storage: WebStorage) {
+  return persistReducer(
     {
       key: 'preferences',
       keyPrefix: 'misrad.',
@@ -29,21 +26,15 @@ export function persistPreferences(storage: KeyValueStore): Reducer<PreferencesS
       whitelist: ['menuFolded', 'theme', 'density'],
       // Browser storage is synchronous.
       timeout: 0,
-      storage: {
-        getItem: async (key: string) => storage.get(key),
-        setItem: async (key: string, value: string) => storage.set(key, value),
-        removeItem: async (key: string) => storage.remove(key),
-      },
-      migrate: async (kept) => readStored(kept),
+      storage,
+      migrate: async (stored) => readStored(stored),
     },
     preferencesSlice.reducer,
   );
-  // redux-persist adds its part of the state with its first action.
-  return (state, action) => reducer(state as (PreferencesState & PersistPartial) | undefined, action);
 }
 
 /** Returns the stored preferences, or `undefined` for an invalid value: the defaults then apply. */
-function readStored(kept: unknown): PersistedState {
-  const parsed = StoredPreferences.safeParse(kept);
+function readStored(stored: unknown): PersistedState {
+  const parsed = StoredPreferences.safeParse(stored);
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PersistPartial } from 'redux-persist/es/persistReducer';
 import { sessionEnded } from '../auth-slice';
 import { permissionsRefreshRequested } from './permissions-slice';
 
@@ -40,5 +41,7 @@ export const permissionsCacheSlice = createSlice({
 export const { permissionsCached, permissionsCacheCleared } = permissionsCacheSlice.actions;
 
 declare module '#client/lib/store-types' {
-  interface Slices extends WithSlice<typeof permissionsCacheSlice> {}
+  interface Slices {
+    permissionsCache: PermissionsCacheState & PersistPartial;
+  }
 }

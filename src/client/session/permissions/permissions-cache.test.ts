@@ -10,8 +10,8 @@ import {
 import type { CachedPermissions } from './permissions-cache-slice';
 import { permissionsCacheCleared, permissionsCached } from './permissions-cache-slice';
 import { selectPermissions } from './permissions-selectors';
+import { PERMISSIONS_KEY, readStoredPermissions } from './testing/stored-permissions';
 
-const KEY = 'misrad.permissions';
 const holder = { id: 'user-1', roleId: 'role-1' };
 const entry: CachedPermissions = {
   userId: 'user-1',
@@ -27,13 +27,18 @@ afterEach(() => {
 });
 
 async function start(text?: string) {
-  const services = buildServices({ stored: text === undefined ? {} : { [KEY]: text } });
+  const services = buildServices({ stored: text === undefined ? {} : { [PERMISSIONS_KEY]: text } });
   const { store, stop } = makeStore(services);
   stops.push(stop);
   await waitFor(() =>
     expect(store.getState().permissionsCache).toMatchObject({ _persist: { rehydrated: true } }),
   );
-  return { store, stored: () => services.localStorage.get(KEY) };
+  return {
+    store,
+    stored: () => readStoredPermissions(services),
+    /** Opens the application again in this browser. */
+    reopen: () => start(services.localStorage.get(PERMISSIONS_KEY) ?? undefined),
+  };
 }
 
 const cacheWith = (overrides: Partial<CachedPermissions> = {}) => ({
@@ -42,18 +47,29 @@ const cacheWith = (overrides: Partial<CachedPermissions> = {}) => ({
 
 describe('permissions cache', () => {
   it('is stored in the browser with the specified fields until it is cleared', async () => {
-    const { store, stored } = await start();
+    const { store, stored, reopen } = await start();
     expect(stored()).toBeNull();
     store.dispatch(permissionsCached({ cached: entry }));
-    await waitFor(() => expect(JSON.parse(stored() ?? 'null')).toEqual(entry));
+    await waitFor(() => expect(stored()).toEqual(entry));
+    expect((await reopen()).store.getState().permissionsCache.cached).toEqual(entry);
     store.dispatch(permissionsCacheCleared());
     await waitFor(() => expect(stored()).toBeNull());
   });
 
-  it('is read in the format of earlier versions, and grants nothing by itself', async () => {
-    const { stamp: _none, ...unstamped } = entry;
-    const { store, stored } = await start(JSON.stringify(unstamped));
-    expect(store.getState().permissionsCache.cached).toEqual(entry);
+  it.each([
+    [
+      'earlier releases',
+      '{"userId":"user-1","roleId":"role-1","permissions":["sales.view"],"timestamp":1789550940000,"stamp":"s"}',
+      { ...entry, timestamp: 1_789_550_940_000, stamp: 's' },
+    ],
+    [
+      'releases without stamps',
+      '{"userId":"user-1","roleId":null,"permissions":[],"timestamp":1789550940000}',
+      { ...entry, roleId: null, permissions: [], timestamp: 1_789_550_940_000 },
+    ],
+  ])('is read in the format of %s, and grants nothing by itself', async (_which, text, expected) => {
+    const { store, stored } = await start(text);
+    expect(store.getState().permissionsCache.cached).toEqual(expected);
     expect(selectPermissions(store.getState())).toEqual([]);
     store.dispatch(sessionEnded());
     await waitFor(() => expect(stored()).toBeNull());
@@ -63,11 +79,12 @@ describe('permissions cache', () => {
     ['no JSON', '{"userId":'],
     ['JSON null', 'null'],
     ['another shape', '{"permissions":"system.admin"}'],
+    ['an entry of another shape', '{"cached":"{\\"permissions\\":[]}"}'],
     ['wrong types', JSON.stringify({ ...entry, permissions: [1] })],
   ])('ignores a stored value that is %s', async (_what, text) => {
     const { store, stored } = await start(text);
     expect(store.getState().permissionsCache.cached).toBeNull();
-    expect(stored()).toBeNull();
+    await waitFor(() => expect(stored()).toBeNull());
   });
 
   it('expires after thirty minutes', () => {

@@ -1,11 +1,8 @@
-import type { Reducer } from '@reduxjs/toolkit';
-import { persistReducer } from 'redux-persist';
+import { persistReducer, type WebStorage } from 'redux-persist';
 import type { PersistPartial } from 'redux-persist/es/persistReducer';
 import * as z from 'zod/mini';
 import { cleanPermissions } from '#contract/lib/permissions/permissions-rules';
 import type { StoredProfile } from '../auth-slice';
-import type { KeyValueStore } from '#client/lib/services';
-import { readStored, writeStored } from '#client/lib/storage/stored-value';
 import { permissionsCacheSlice, type PermissionsCacheState } from './permissions-cache-slice';
 
 /** From spec.md section 9. */
@@ -20,8 +17,7 @@ const StoredPermissions = z.object({
   stamp: z._default(z.nullable(z.string()), null),
 });
 
-/** The storage below writes JSON itself. redux-persist 6 reads both options; its types lack the second. */
-const AS_OBJECT = { serialize: false, deserialize: false };
+const StoredCache = z.object({ cached: z.nullable(StoredPermissions) });
 
 interface CacheView {
   permissionsCache: PermissionsCacheState;
@@ -46,8 +42,8 @@ export function selectCachedPermissions(
 }
 
 /** Returns true once redux-persist has read the browser storage, which takes some microtasks. */
-export function selectCacheRead({ permissionsCache }: CacheView): boolean {
-  return '_persist' in permissionsCache && (permissionsCache as PersistPartial)._persist.rehydrated;
+export function selectCacheRead({ permissionsCache }: { permissionsCache: PersistPartial }): boolean {
+  return permissionsCache._persist.rehydrated;
 }
 
 /** Returns the user's last permissions in this browser, only as a guess: they may have changed. */
@@ -55,31 +51,26 @@ export function selectLastPermissions({ permissionsCache: { cached } }: CacheVie
   return cached?.userId === uid ? cleanPermissions(cached.permissions).kept : [];
 }
 
-/**
- * Wraps the cache's reducer with redux-persist under `misrad.permissions`: only the entry, as JSON, and no key without
- * an entry.
- */
-export function persistPermissionsCache(storage: KeyValueStore): Reducer<PermissionsCacheState> {
-  const reducer = persistReducer<PermissionsCacheState>(
+/** Wraps the cache's reducer with redux-persist. */
+export function persistPermissionsCache(storage: WebStorage) {
+  return persistReducer(
     {
       key: 'permissions',
       keyPrefix: 'misrad.',
       whitelist: ['cached'],
       // Browser storage is synchronous.
       timeout: 0,
-      ...AS_OBJECT,
-      storage: {
-        getItem: async (key: string) => {
-          const cached = readStored(storage, key, StoredPermissions);
-          return cached && { cached };
-        },
-        setItem: async (key: string, { cached }: PermissionsCacheState) =>
-          cached ? writeStored(storage, key, cached) : storage.remove(key),
-        removeItem: async (key: string) => storage.remove(key),
+      storage: { ...storage, getItem: async (key: string) => convertStored(await storage.getItem(key)) },
+      migrate: async (stored) => {
+        const { success, data } = StoredCache.safeParse(stored);
+        return success && stored ? { ...stored, ...data } : undefined;
       },
     },
     permissionsCacheSlice.reducer,
   );
-  // redux-persist adds its part of the state with its first action.
-  return (state, action) => reducer(state as (PermissionsCacheState & PersistPartial) | undefined, action);
+}
+
+/** Converts the storage of earlier releases, which contains only the entry. */
+function convertStored(text: string | null): string | null {
+  return text?.startsWith('{"userId":') ? JSON.stringify({ cached: text }) : text;
 }

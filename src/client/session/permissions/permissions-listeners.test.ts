@@ -7,8 +7,8 @@ import { permissionsStampSeen } from '#client/lib/http/response-actions';
 import { observeIdentity, signOut } from '#client/features/auth/login/sign-in';
 import { permissionsRefreshRequested } from './permissions-slice';
 import { attachApiPart } from '#client/lib/testing/render-part';
+import { PERMISSIONS_KEY, readStoredPermissions } from './testing/stored-permissions';
 
-const KEY = 'misrad.permissions';
 const PROFILE = 'GET /api/auth/userProfile';
 const PERMISSIONS = 'GET /api/auth/permissions';
 const entry = { userId: 'user-1', roleId: 'role-1', permissions: ['inventory.view'], timestamp: NOW - 1_000 };
@@ -41,7 +41,7 @@ it("takes them from the profile's role, without unknown resources, and caches th
     resources: ['dashboard'],
   });
   await waitFor(() =>
-    expect(JSON.parse(services.localStorage.get(KEY)!)).toMatchObject({
+    expect(readStoredPermissions(services)).toMatchObject({
       userId: 'user-1',
       roleId: 'role-1',
       permissions: ['dashboard.view'],
@@ -64,13 +64,13 @@ it('clears the cache when a role has been changed', async () => {
       },
     });
   const change = { params: { id: 'role-1' }, body: { name: 'משרד' } };
-  await waitFor(() => expect(services.localStorage.get(KEY)).not.toBeNull());
+  await waitFor(() => expect(readStoredPermissions(services)).not.toBeNull());
   await store.dispatch(rolesApi.endpoints.updateRole.initiate(change));
-  await waitFor(() => expect(services.localStorage.get(KEY)).toBeNull());
+  await waitFor(() => expect(readStoredPermissions(services)).toBeNull());
 });
 
 it('uses the cache while it is valid', async () => {
-  const { store } = await signedIn({ [KEY]: JSON.stringify(entry) });
+  const { store } = await signedIn({ [PERMISSIONS_KEY]: JSON.stringify(entry) });
   expect(store.getState().permissions).toMatchObject({ permissions: ['inventory.view'] });
 });
 
@@ -79,26 +79,30 @@ it.each([
   ["another user's", { userId: 'user-2' }],
   ["another role's", { roleId: 'role-2' }],
 ])('fetches again when the cached ones are %s', async (_what, overrides) => {
-  const { store, services } = await signedIn({ [KEY]: JSON.stringify({ ...entry, ...overrides }) });
+  const { store, services } = await signedIn({
+    [PERMISSIONS_KEY]: JSON.stringify({ ...entry, ...overrides }),
+  });
   expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
   await waitFor(() =>
-    expect(JSON.parse(services.localStorage.get(KEY)!)).toMatchObject({ userId: 'user-1', timestamp: NOW }),
+    expect(readStoredPermissions(services)).toMatchObject({ userId: 'user-1', timestamp: NOW }),
   );
 });
 
 it('removes them from the browser at sign-out', async () => {
   const { store, services } = await signedIn();
-  await waitFor(() => expect(services.localStorage.get(KEY)).not.toBeNull());
+  await waitFor(() => expect(readStoredPermissions(services)).not.toBeNull());
   await store.dispatch(signOut());
-  await waitFor(() => expect(services.localStorage.get(KEY)).toBeNull());
+  await waitFor(() => expect(readStoredPermissions(services)).toBeNull());
 });
 
 it('clears the cache and reloads on request', async () => {
-  const { store, server, services, ready } = await signedIn({ [KEY]: JSON.stringify(entry) });
+  const { store, server, services, ready } = await signedIn({ [PERMISSIONS_KEY]: JSON.stringify(entry) });
   store.dispatch(permissionsRefreshRequested());
   expect(store.getState().permissionsCache.cached).toBeNull();
   await ready();
-  await waitFor(() => expect(services.localStorage.get(KEY)).toContain('dashboard.view'));
+  await waitFor(() =>
+    expect(readStoredPermissions(services)).toMatchObject({ permissions: ['dashboard.view'] }),
+  );
   expect(server.count(PROFILE)).toBe(2);
   expect(server.count(PERMISSIONS)).toBe(1);
   expect(store.getState().permissions).toMatchObject({ permissions: ['dashboard.view'] });
