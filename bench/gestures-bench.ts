@@ -1,6 +1,6 @@
 import { measureGestures } from './browser-gestures';
 import { inSession } from './browser-session';
-import { IS_LARGE } from './size';
+import { IS_LARGE } from './median';
 
 /**
  * Gestures of the application, compared with a minimal antd page of the same content, in one run.

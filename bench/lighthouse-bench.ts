@@ -1,10 +1,10 @@
-import { mark, measurePaints, type Marks } from './browser-lighthouse';
+import { mark, type Marks, measurePaints } from './browser-lighthouse';
 import type { Floors } from './browser-floors';
 import { mediansInTurns, paintCpu, weigh } from './browser-measures';
-import { getOwnPages, type Browsers, type Measured } from './browser-pages';
+import { type Browsers, getOwnPages, type Measured } from './browser-pages';
 import { inSession } from './browser-session';
 import { printTable, ratio, whole } from './print-table';
-import { IS_LARGE } from './size';
+import { IS_LARGE } from './median';
 
 /**
  * Weight, paints and Lighthouse's marks of pages of the application, compared with minimal antd pages of the same content,

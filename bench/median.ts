@@ -1,4 +1,5 @@
-import { IS_LARGE } from './size';
+/** True with the argument `large`: a million rows and more repetitions, which takes minutes for a part. */
+export const IS_LARGE = process.argv.includes('large');
 
 /** Returns the median. */
 export function median(values: readonly number[]): number {

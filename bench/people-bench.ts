@@ -1,4 +1,4 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,9 +8,9 @@ import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-op
 import { roles } from '#server/db/schema/roles-tables';
 import { users } from '#server/db/schema/users-tables';
 import { openDatabase } from '#server/db/open-database';
-import type { ResponseTimes, People } from './people-load';
+import type { People, ResponseTimes } from './people-load';
 import { printTable, ratio, whole } from './print-table';
-import { IS_LARGE } from './size';
+import { IS_LARGE } from './median';
 
 /**
  * 500 people on three servers over one PostgreSQL, all on this machine: while nothing else happens, at growing rates, and during a

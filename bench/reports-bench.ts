@@ -1,11 +1,10 @@
 import type { Database } from '#server/db/database';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';
-import { medianTime } from './median';
+import { IS_LARGE, medianTime } from './median';
 import { ms, printTable, ratio, whole } from './print-table';
 import { fillReports } from './reports-fill';
 import { clock, reportQueries } from './reports-queries';
-import { IS_LARGE } from './size';
 
 /**
  * Every list, search and report and the dashboard at two sizes: response times must not grow with the number of past

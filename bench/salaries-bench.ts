@@ -5,10 +5,9 @@ import { loadYear } from '#server/features/salaries/load-year';
 import { loadSalesPage, loadStatement } from '#server/features/salaries/load-statement';
 import { updateSalaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
 import { startLocalPostgres } from '../scripts/local-postgres';
-import { medianTime } from './median';
+import { IS_LARGE, medianTime } from './median';
 import { ms, printTable, whole } from './print-table';
 import { withoutIndexes } from './sales-fill';
-import { IS_LARGE } from './size';
 
 /**
  * A year of salaries of 200 agents with sales over 36 months, a statement, and a page of its sales, with more and more sales: the

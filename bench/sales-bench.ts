@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { salesList, type SalesFilter, type SaleSort } from '#contract/features/sales/sales-contract';
+import { type SalesFilter, salesList, type SaleSort } from '#contract/features/sales/sales-contract';
 import type { SortDirection } from '#contract/lib/lists/list-schemas';
 import { systemClock } from '#server/lib/clock';
 import { openDatabase } from '#server/db/open-database';
-import { getRows, type Database } from '#server/db/database';
+import { type Database, getRows } from '#server/db/database';
 import { exportList } from '#server/lib/lists/export-list';
 import { toKey } from '#server/lib/lists/list-keys';
 import type { AnySource } from '#server/lib/lists/list-source';
@@ -12,11 +12,10 @@ import { findRowKey } from '#server/lib/lists/read-rows';
 import { sumByStatus } from '#server/features/sales/sale-status-queries';
 import { salesSource } from '#server/features/sales/sales-list-queries';
 import { startLocalPostgres } from '../scripts/local-postgres';
-import { medianTime } from './median';
+import { IS_LARGE, medianTime } from './median';
 import { ms, printTable, whole } from './print-table';
 import { countBlocks } from './sales-blocks';
 import { fillSales } from './sales-fill';
-import { IS_LARGE } from './size';
 
 /**
  * Measures the table of sales: 100,000 sales on PostgreSQL and 10,000 on the embedded database, ten times as many with `large`, by the

@@ -1,17 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import type { SyncResponse, SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
-import { systemClock, type Clock } from '#server/lib/clock';
+import { type Clock, systemClock } from '#server/lib/clock';
 import { openDatabase } from '#server/db/open-database';
 import type { Database } from '#server/db/database';
 import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { createSyncService } from '#server/crm-mirror/runs/sync-service';
 import { measureRateWindow } from './sync-rate';
 import { measureWriter } from './sync-writer';
-import { IS_LARGE } from './size';
+import { IS_LARGE } from './median';
 
 /**
  * The synchronisation of 100,000 sales on PostgreSQL, of 1,000,000 with `large`: `npm run bench -- sync [large]`. The CRM simulator

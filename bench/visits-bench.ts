@@ -1,10 +1,9 @@
 import { mediansInTurns, paintCpu } from './browser-measures';
-import { getOwnPages, startBrowsers, type Browsers, type Measured } from './browser-pages';
-import { median } from './median';
+import { type Browsers, getOwnPages, type Measured, startBrowsers } from './browser-pages';
+import { IS_LARGE, median } from './median';
 import { printTable, ratio, whole } from './print-table';
-import { CHANGED_PAGE, startReleases, type Releases } from './visits-releases';
+import { CHANGED_PAGE, type Releases, startReleases } from './visits-releases';
 import { forget, visit, type Visit } from './visits-measures';
-import { IS_LARGE } from './size';
 
 /**
  * Measures visits on a phone (slow 4G, CPU 4 × slower): the first, the second, and one after a release that changed the page of

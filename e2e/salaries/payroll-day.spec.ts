@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { agentNameTexts } from '#contract/features/agents/agent-name-texts';
+import { agentNameTexts } from '#contract/features/agents/agents-texts';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { printedText } from '#server/lib/testing/read-pdf';
-import { expect, test, type Crm } from '../testing/product';
+import { type Crm, expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 
 const MONTH = addMonths(toMonth(new Date().toISOString()), -1);

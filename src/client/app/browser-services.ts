@@ -1,7 +1,5 @@
 import type { BrowserConfig } from '#contract/lib/http/browser-config';
-import { MENU_FOLDED_COOKIE } from '#contract/lib/http/folded-cookie';
-import { SIGNED_IN_COOKIE } from '#contract/lib/http/signed-in-mark';
-import { THEME_COOKIE } from '#contract/lib/http/theme-cookie';
+import { MENU_FOLDED_COOKIE, SIGNED_IN_COOKIE, THEME_COOKIE } from '#contract/lib/http/cookies';
 import { lazyIdentity } from '#client/features/auth/identity/lazy-identity';
 import { takeLinkCode } from '#client/features/auth/links/link-code';
 import { browserActivity } from '#client/features/login-behavior/browser-activity';

@@ -2,7 +2,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { useShortcut } from '#client/components/shortcuts/shortcuts-context';
 import { shortcutsTexts } from '#client/components/shortcuts/shortcuts-texts';
 import { layoutTexts } from './layout/layout-texts';

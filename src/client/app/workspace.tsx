@@ -20,11 +20,10 @@ import { pageShown } from '#client/lib/prefetch';
 import { useAppDispatch } from '#client/lib/hooks';
 import { PAGES } from './features';
 import { normalPath } from '#client/lib/location/normal-path';
-import { usePathname } from '#client/lib/location/use-pathname';
+import { useAddress, usePathname } from '#client/lib/location/use-address';
 import '#client/components/layout/targets.css';
 import '#client/components/layout/words.css';
 import { paths } from '#client/lib/location/paths';
-import { useAddress } from '#client/lib/location/use-address';
 import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
 
 const CustomerPanel = lazyDialog(

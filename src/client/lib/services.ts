@@ -1,7 +1,7 @@
-import type { ThemeChoice } from '#contract/lib/http/theme-cookie';
+import type { ThemeChoice } from '#contract/lib/http/cookies';
 import type { IdentityService } from './services/identity-service';
 import type { AuthenticatorService } from './services/authenticator-service';
-import type { LinkCode } from './services/link-code-service';
+import type { LinkCode } from './services/account-service';
 
 /** Clock. `sleep` resolves early when the signal is aborted. */
 export interface Clock {
@@ -118,11 +118,11 @@ export interface Services {
   linkCode: LinkCode;
   /** A user was probably signed in in this browser when the page was opened. */
   seemsSignedIn: boolean;
-  /** Stores if a user is signed in, for the server's first page (contract/lib/http/signed-in-mark.ts). */
+  /** Stores if a user is signed in, for the server's first page (contract/lib/http/cookies.ts). */
   storeSignedIn(signedIn: boolean): void;
   /** Stores if the side menu is collapsed, for the server and the skeleton of the frame. */
   storeMenuFolded(folded: boolean): void;
-  /** Stores the colour scheme for the server's first page (contract/lib/http/theme-cookie.ts). */
+  /** Stores the colour scheme for the server's first page (contract/lib/http/cookies.ts). */
   storeTheme(theme: ThemeChoice): void;
   /** Redux DevTools are enabled, only in development and in the demo. */
   devTools: boolean;

@@ -1,9 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { selectPermissionsLoading } from './permissions/permissions-selectors';
 import type { PermissionsState } from './permissions/permissions-slice';
-import { selectSecondFactorDone } from './two-factor/two-factor-selectors';
-import type { TwoFactorState } from './two-factor/two-factor-slice';
-import { selectAuthUser, type AuthState } from './auth-slice';
+import { selectSecondFactorDone, type TwoFactorState } from './two-factor/two-factor-slice';
+import { type AuthState, selectAuthUser } from './auth-slice';
 import type { CurrentUser } from '#client/lib/services/current-user';
 import { toUserWithRole, type UserWithRole } from './stored-profile';
 

@@ -1,24 +1,24 @@
 import { createReadStream } from 'node:fs';
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { domainToASCII } from 'node:url';
 import {
   BackupError,
   readBackupHead,
   restoreBackup,
-  writeBackup,
   type TableSums,
+  writeBackup,
 } from '#server/lib/backup/backup';
 import { systemClock } from '#server/lib/clock';
+import { type DatabaseOptions, openDatabase, type OpenDatabase } from '#server/db/open-database';
 import { ConfigError } from '#server/db/config-error';
-import { readConfig, type Config } from '#server/lib/config';
-import { openDatabase, type DatabaseOptions, type OpenDatabase } from '#server/db/open-database';
+import { type Config, readConfig } from '#server/lib/config';
 import type { Database } from '#server/db/database';
 import { nameSetting } from './start/open-when-reachable';
 import { findLastMigration, findMigrationNames, NewerSchemaError } from '#server/db/migrations-folder';
 import { describeError } from '#server/lib/logged-error';
 import { readEmailAddress } from '#contract/features/users/email-address';
 import { checkConnections } from './start/check-connections';
-import { quietRestored, type Quieted } from './quiet-restored';
+import { type Quieted, quietRestored } from './quiet-restored';
 import { disableTwoFactor, makeAdministrator, RecoveryError } from './recover-access';
 
 const USAGE = `usage: admin <command>

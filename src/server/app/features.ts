@@ -20,7 +20,7 @@ import { personalDataRoutes } from '#server/features/personal-data/personal-data
 import { reportsRoutes } from '#server/features/reports/reports-routes';
 import { rolesRoutes } from '#server/features/roles/roles-routes';
 import { salariesRoutes } from '#server/features/salaries/salaries-routes';
-import { salesRoutes } from '#server/features/sales/sales-routes';
+import { salesRoutes } from '#server/features/sales/sales-list-queries';
 import { syncRoutes } from '#server/crm-mirror/runs/routes/sync-routes';
 import { twoFactorRoutes } from '#server/features/two-factor/two-factor-routes';
 import { userInfoManagementRoutes } from '#server/features/user-info-management/user-info-management-routes';

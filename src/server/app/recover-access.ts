@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
-import { FIRST_ADMIN_ROLE } from '#server/features/accounts/first-admin/bootstrap-texts';
+import { FIRST_ADMIN_ROLE } from '#server/features/accounts/accounts-texts';
 import { findRoles, insertRole } from '#server/features/roles/roles-queries';
 import {
   deleteSecondFactorSessions,

@@ -1,10 +1,9 @@
+import { type Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
-import { Pool, type Client, type PoolClient, type PoolConfig } from 'pg';
 import type { Database } from './database';
 import { getEmbeddedFolder, rejectFullDisk } from './embedded-folder';
-import { rejectOtherEncodings } from './encoding';
 import { lockFolder } from './folder-lock';
 import { applyMigrations, type MigrationOptions } from './migrate';
 import { rejectNewerSchema } from './migrations-folder';
@@ -223,4 +222,17 @@ async function migrateOneAtATime(
 async function isLocked(client: PoolClient): Promise<boolean> {
   const statement = 'select pg_try_advisory_lock($1) as locked';
   return (await client.query<{ locked: boolean }>(statement, [MIGRATION_LOCK])).rows[0]?.locked === true;
+}
+
+/** Thrown if a database cannot store Hebrew texts. */
+export class EncodingError extends Error {}
+
+/** @throws EncodingError if PostgreSQL created the database with another encoding than UTF-8 */
+export async function rejectOtherEncodings(connection: Pick<Pool, 'query'>): Promise<void> {
+  const { rows } = await connection.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new EncodingError(
+    `the database has the encoding ${encoding}: create it anew with "encoding 'UTF8' template template0"`,
+  );
 }

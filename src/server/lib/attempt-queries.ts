@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database';
-import { attempts } from '#server/db/schema/attempt-tables';
+import { attempts } from '#server/db/schema/two-factor-tables';
 
 export interface AttemptLimit {
   /** Maximum number of attempts within the window. The next attempt starts a lock. */

@@ -1,5 +1,5 @@
 import { forgetAttempts, returnAttempts, takeAttempt } from './attempt-queries';
-import { attempts } from '#server/db/schema/attempt-tables';
+import { attempts } from '#server/db/schema/two-factor-tables';
 import { authorizeAccessChange, authorizeWrite } from './authorize-write';
 import { getRows } from '#server/db/database';
 import type { Caller } from './http/caller';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { insertAudit } from './audit-queries';
+import * as auditTables from '#server/db/schema/audit-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { nothingChanged, requestContext, type RequestContext } from './request-context';
 import { startTestApp, type TestApp } from './testing/app';
-import * as auditTables from '#server/db/schema/audit-tables';
-import * as attemptTables from '#server/db/schema/attempt-tables';
+import * as attemptTables from '#server/db/schema/two-factor-tables';
 import * as settingsTables from '#server/db/schema/settings-tables';
 import { findTableDifferences } from './testing/table-differences';
 

@@ -7,7 +7,7 @@ import Layout, { Content } from 'antd/es/layout/layout';
 import Sider from 'antd/es/layout/Sider';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector, useServices } from '#client/lib/hooks';
-import { usePathname } from '#client/lib/location/use-pathname';
+import { usePathname } from '#client/lib/location/use-address';
 import { menuFolded, selectMenuFolded } from '#client/lib/preferences/preferences-slice';
 import { useDocumentTitle } from '#client/lib/use-document-title';
 import { getPopupContainer } from '#client/components/dialogs/get-popup-container';

@@ -2,7 +2,7 @@ import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import type { MenuProps } from 'antd/es/menu';
 import { useEffect } from 'react';
 import { Density } from '#contract/features/list-views/list-views-contract';
-import { THEME_CHOICES, type ThemeChoice } from '#contract/lib/http/theme-cookie';
+import { THEME_CHOICES, type ThemeChoice } from '#contract/lib/http/cookies';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import {
   densityChosen,

@@ -1,19 +1,18 @@
 import Flex from 'antd/es/flex/index';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Resource } from '#contract/lib/permissions/permissions-rules';
 import { selectAccessibleResources } from '#client/session/permissions/permissions-selectors';
 import { useAppSelector } from '#client/lib/hooks';
 import { normalPath } from '#client/lib/location/normal-path';
-import { usePathname } from '#client/lib/location/use-pathname';
+import { usePathname } from '#client/lib/location/use-address';
 import { Mark } from '#client/components/layout/mark';
 import { appTexts } from '../app-texts';
-import type { PageLink } from '#client/lib/page';
+import { MENU_GROUPS, type MenuGroup, type PageLink } from '#client/lib/page';
 import { useLandingPath, useOpenPages } from '../routes/open-pages';
 import { layoutTexts, menuGroupTexts } from './layout-texts';
-import { MENU_GROUPS, type MenuGroup } from '#client/lib/page';
 import { GROUP_RESOURCES, menuIcons } from './menu-icons';
-import { PageMenu, type EntryGroup } from './page-menu';
+import { type EntryGroup, PageMenu } from './page-menu';
 
 interface Props {
   /** Shows icons only. */

@@ -2,12 +2,12 @@ import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
 import Button from 'antd/es/button/Button';
 import { Header } from 'antd/es/layout/layout';
 import type { ReactNode } from 'react';
-import { Can } from '#client/session/permissions/can';
+import { Can } from '#client/session/permissions/use-can';
 import { LastSyncChip } from '#client/features/sync/last-sync/last-sync-chip';
 import { SyncButton } from '#client/features/sync/sync-button';
 import { PaletteButton } from '../lazy-palette';
 import { AccountMenu } from './account-menu';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { layoutTexts } from './layout-texts';
 
 /** Maximum width of a page with the search in the menu instead of the top bar, px. */

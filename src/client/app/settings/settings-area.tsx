@@ -6,7 +6,7 @@ import { LazyPage } from '../routes/lazy-page';
 import { useOpenSettings } from '../routes/open-pages';
 import { useMissingPermissions } from '#client/session/permissions/use-can';
 import { normalPath } from '#client/lib/location/normal-path';
-import { usePathname } from '#client/lib/location/use-pathname';
+import { usePathname } from '#client/lib/location/use-address';
 import { SettingsMenu } from './settings-menu';
 import type { SettingsPage } from '#client/lib/page';
 import { SETTINGS_PAGES } from './settings-pages';

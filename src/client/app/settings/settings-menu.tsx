@@ -1,8 +1,8 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import { useId, useState, type ReactNode } from 'react';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { type ReactNode, useId, useState } from 'react';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { PageMenu } from '../layout/page-menu';
 import { useOpenSettings } from '../routes/open-pages';
 import { SETTINGS_SECTIONS, type SettingsPage } from '#client/lib/page';

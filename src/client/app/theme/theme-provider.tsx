@@ -4,7 +4,7 @@ import ConfigProvider from 'antd/es/config-provider/index';
 import heIL from 'antd/es/locale/he_IL';
 import { useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useStore } from 'react-redux';
-import type { ThemeChoice } from '#contract/lib/http/theme-cookie';
+import type { ThemeChoice } from '#contract/lib/http/cookies';
 import { useMedia } from '#client/components/hooks/use-media';
 import { selectTheme, type PreferencesState } from '#client/lib/preferences/preferences-slice';
 import { buildTheme } from './theme';

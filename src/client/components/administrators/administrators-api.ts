@@ -1,4 +1,4 @@
-import { listAdministrators } from '#contract/features/users/administrators-contract';
+import { listAdministrators } from '#contract/features/users/users-contract';
 import { api } from '#client/lib/http/api';
 import { queryFromRoute } from '#client/lib/http/route-endpoints';
 

@@ -1,10 +1,9 @@
 import type { ModalProps } from 'antd/es/modal/index';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { memoizeAsync } from '#client/lib/memoize-async';
 import { platformTexts } from '#client/lib/platform-texts';
 import { getPopupContainer } from './get-popup-container';
-import { returnFocus } from './return-focus';
-import { useReturnFocus } from './use-return-focus';
+import { returnFocus, useReturnFocus } from './use-return-focus';
 
 interface Props extends Omit<ModalProps, 'closable'> {
   open: boolean;

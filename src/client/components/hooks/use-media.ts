@@ -1,5 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
+/** Maximum page width at which a chart of many columns has no space for its values, px. */
+const NARROW_PX = 720;
+
+/** Returns true on a page as narrow as a phone. */
+export function useNarrow(upToPx = NARROW_PX): boolean {
+  return useMedia(`(max-width: ${upToPx}px)`);
+}
+
 /** Returns true while the browser matches the media query. `painted`: result in the first render of a prerendered page. */
 export function useMedia(query: string, painted?: boolean): boolean {
   const media = useMemo(() => findMedia(query), [query]);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '#contract/lib/lists/list';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { selectDensity } from '#client/lib/preferences/preferences-slice';
-import { useNarrow } from '../hooks/use-narrow';
+import { useNarrow } from '../hooks/use-media';
 import { ColumnsButton } from './views/columns-button';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter/filter-bar';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSeenData } from '#client/lib/connection/use-seen-data';
 import { FailureAlert } from '../feedback/failure-alert';
 import { SyncedAt } from '../values/synced-at';
-import { useNarrow } from '../hooks/use-narrow';
+import { useNarrow } from '../hooks/use-media';
 import { listTexts } from './list-texts';
 import { CARDS_UP_TO_PX } from './list-types';
 

@@ -6,7 +6,7 @@ import { buildServices } from '#client/lib/testing/services';
 import { MonthBars } from '../charts/month-bars';
 import { ChangeNote } from '../figures/change-note';
 import { FigureCard } from '../figures/figure-card';
-import { AgentLink } from '../links/agent-link';
+import { AgentLink } from '../links/record-link';
 import { OpenPaths } from '../links/page-link';
 import { ListPrint } from '../list/rows/list-print';
 import { FigurePair, PanelFigure } from './panel-figure';

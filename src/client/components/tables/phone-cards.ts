@@ -1,5 +1,5 @@
 import type { ColumnsType, TableProps } from 'antd/es/table/index';
-import { useNarrow } from '../hooks/use-narrow';
+import { useNarrow } from '../hooks/use-media';
 import './phone-cards.css';
 
 /** Maximum page width at which phone-cards.css shows rows as cards, px. */

@@ -9,7 +9,7 @@ import {
   localNumber,
   canReceiveMessages,
 } from '#contract/features/customers/phone-links';
-import { contactTexts as texts } from './contact-texts';
+import { contactTexts as texts } from './values-texts';
 
 interface Props {
   phone: string | null;

@@ -9,7 +9,7 @@ import {
   canReceiveMessages,
 } from '#contract/features/customers/phone-links';
 import { Code } from './code';
-import { contactTexts } from './contact-texts';
+import { contactTexts } from './values-texts';
 
 interface Props {
   phone: string | null;

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 
 /** Calendar dates have no time zone: they are formatted in UTC. */
 function fromDate(date: string): Date {

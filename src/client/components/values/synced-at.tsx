@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { asOfTexts } from './as-of-texts';
+import { asOfTexts } from './values-texts';
 import { Moment } from './times';
 
 /** Time of the synchronisation that the figures are based on. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatMoment } from './format-date';
+import { formatDuration } from './format-duration';
 import { Missing } from './missing';
+import { formatDate, formatMoment } from './format-date';
 import './values.css';
 
 /** Calendar date `YYYY-MM-DD` as `16.9.2026`. Null renders a dash. */
@@ -22,4 +23,16 @@ export function Moment({ value }: { value: string | null }): ReactNode {
       <bdi dir="ltr">{day}</bdi> <bdi dir="ltr">{time}</bdi>
     </time>
   );
+}
+
+interface DurationProps {
+  startedAt: string;
+  /** Null for a process that is still running: a dash. */
+  finishedAt: string | null;
+}
+
+/** Duration as `1:05`, with hours `1:00:05`. */
+export function Duration({ startedAt, finishedAt }: DurationProps): ReactNode {
+  if (finishedAt === null) return <Missing />;
+  return <bdi dir="ltr">{formatDuration(Date.parse(finishedAt) - Date.parse(startedAt))}</bdi>;
 }

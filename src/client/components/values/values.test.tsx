@@ -1,13 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { ContactLinks } from './contact-links';
 import { withPlainNumbers } from '#client/app/layout/copy-numbers';
-import { Duration } from './duration';
+import { DateText, Duration, Moment } from './times';
 import { formatCount, formatMoney, moneyText } from './format-number';
 import { Money } from './money';
 import { Name } from './name';
 import { Count, Percent } from './numbers';
 import { StatusMark } from './status-mark';
-import { DateText, Moment } from './times';
 
 /** Minus with a direction mark (U+200E) that keeps it in front of its digits. */
 const MINUS = '\u200e-';

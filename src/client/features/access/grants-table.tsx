@@ -3,14 +3,14 @@ import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { explainPermission } from '#contract/features/permissions/access-rules';
 import {
+  type Action,
   ACTIONS,
+  type Resource,
   RESOURCES,
   SYSTEM_ADMIN,
-  type Action,
-  type Resource,
 } from '#contract/lib/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { Code } from '#client/components/values/code';
 import { userIdTexts as texts } from './access-texts';
 

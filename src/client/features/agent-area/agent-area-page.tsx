@@ -5,7 +5,7 @@ import { addMonths, isDay, toMonth } from '#contract/lib/calendar/calendar-rules
 import type { AgentArea } from '#contract/features/agent-area/agent-area-contract';
 import { getCountedStatuses } from '#contract/features/salaries/counted-statuses';
 import type { Statement } from '#contract/features/salaries/statements-contract';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { useAddress } from '#client/lib/location/use-address';
 import { Administrators } from '#client/components/administrators/administrators';
 import { ChangeNote } from '#client/components/figures/change-note';

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { addMonths, daysInMonth, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { AgentArea } from '#contract/features/agent-area/agent-area-contract';
 import type { Statement } from '#contract/features/salaries/statements-contract';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { useAddress } from '#client/lib/location/use-address';
 import { MonthPicker } from '#client/components/dates/month-picker';
 import { ChangeNote } from '#client/components/figures/change-note';

@@ -1,14 +1,14 @@
 import Flex from 'antd/es/flex/index';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '#contract/features/agents/agents-contract';
 import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import {
-  computeReachedShare,
-  hasEnded,
   computePace,
+  computeReachedShare,
   computeTotals,
+  hasEnded,
   type Totals,
 } from '#contract/features/agents/agents-rules';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
@@ -20,8 +20,8 @@ import { PageLink } from '#client/components/links/page-link';
 import { changePercent } from '#contract/lib/money/compare-amounts';
 import { opensRow } from '#client/components/list/rows/list-row-link';
 import { useTableOrder } from '#client/components/report/use-table-order';
-import { ReportTable, type ReportColumn } from '#client/components/report/report-table';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { type ReportColumn, ReportTable } from '#client/components/report/report-table';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { formatCount } from '#client/components/values/format-number';
 import { Money } from '#client/components/values/money';
 import { Percent } from '#client/components/values/numbers';

@@ -1,8 +1,8 @@
 import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import Input from 'antd/es/input/Input';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { DEVICE_NAME_MAX_LENGTH } from '#contract/features/biometric/biometric-rules';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { DEVICE_NAME_MAX_LENGTH } from '#contract/features/biometric/biometric-contract';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import type { BiometricFailure } from '#client/lib/services/biometric-failure';

@@ -2,7 +2,7 @@ import Segmented from 'antd/es/segmented/index';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ControlProps } from '#client/components/list/filter/filter-fields';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { toListView } from '#client/components/list/list-view';
 import { customersAddress, useGetCustomersTotalsQuery } from './customers-api';
 import { customersTexts as texts } from './customers-texts';

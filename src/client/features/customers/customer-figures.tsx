@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { Customer } from '#contract/features/customers/customers-contract';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { MonthBars } from '#client/components/charts/month-bars';
 import { useToday } from '#client/components/dates/business-day';
 import { FigurePair, PanelFigure } from '#client/components/panel/panel-figure';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { recordName } from '#contract/lib/lists/record-name';
+import { recordName } from '#contract/lib/lists/displayed-name';
 import { RecordPanel } from '#client/components/panel/record-panel';
 import { Section } from '#client/components/layout/section';
 import { RecordSkeleton } from '#client/components/feedback/skeletons';

@@ -9,7 +9,7 @@ import { useCrmAddress } from '#client/features/sync/sync-api';
 import { useAppDispatch } from '#client/lib/hooks';
 import { paths } from '#client/lib/location/paths';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
-import { AgentLink } from '#client/components/links/agent-link';
+import { AgentLink } from '#client/components/links/record-link';
 import { CrmLink } from '#client/components/links/crm-link';
 import { LinkButton } from '#client/components/links/link-button';
 import { PageLink, useCanOpen } from '#client/components/links/page-link';

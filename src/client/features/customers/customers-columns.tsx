@@ -1,8 +1,8 @@
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Customer } from '#contract/features/customers/customers-contract';
 import { activeSince } from '#contract/features/customers/customers-rules';
 import { daysBetween } from '#contract/lib/calendar/calendar-rules';
-import { recordName } from '#contract/lib/lists/record-name';
+import { recordName } from '#contract/lib/lists/displayed-name';
 import { useToday } from '#client/components/dates/business-day';
 import type { ListColumn } from '#client/components/list/list-types';
 import { paths } from '#client/lib/location/paths';

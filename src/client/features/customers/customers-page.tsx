@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { recordName } from '#contract/lib/lists/record-name';
+import { recordName } from '#contract/lib/lists/displayed-name';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total, TotalPart } from '#client/components/list/list-totals';

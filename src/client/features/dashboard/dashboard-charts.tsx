@@ -1,4 +1,4 @@
-import { memo, useCallback, type ReactNode } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import type { Dashboard, SalesSection } from '#contract/features/dashboard/dashboard-contract';
 import { useAppDispatch } from '#client/lib/hooks';
@@ -6,21 +6,21 @@ import { navigate } from '#client/lib/location/navigate';
 import { unitFor } from '#client/components/charts/amount-unit';
 import { ChartCard } from '#client/components/charts/chart-card';
 import { chartTexts, unitTexts } from '#client/components/charts/chart-texts';
-import { PlainTable, type Column } from '#client/components/tables/plain-table';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { type Column, PlainTable } from '#client/components/tables/plain-table';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { Money } from '#client/components/values/money';
 import { Count } from '#client/components/values/numbers';
 import {
-  leaderEntries,
+  type Entry,
   getMarketerName,
+  leaderEntries,
   monthColumns,
   monthEntries,
   statusEntries,
-  type Entry,
 } from './dashboard-entries';
-import { useLinks, type Links } from './dashboard-links';
+import { type Links, useLinks } from './dashboard-links';
 import { dashboardTexts } from './dashboard-texts';
-import { EntryRows, EntryLink } from './entry-rows';
+import { EntryLink, EntryRows } from './entry-rows';
 import { ColumnChart } from '#client/components/charts/lazy-column-chart';
 
 /** Charts of the dashboard, each with a table of its numbers. Their code is loaded after the figures. */

@@ -1,5 +1,5 @@
-import { recordName } from '#contract/lib/lists/record-name';
-import { firstDay, lastDay, toMonth, type Days } from '#contract/lib/calendar/calendar-rules';
+import { recordName } from '#contract/lib/lists/displayed-name';
+import { type Days, firstDay, lastDay, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { Leader, SalesSection } from '#contract/features/dashboard/dashboard-contract';
 import { getSaleStage, type SaleStage } from '#contract/features/sales/sale-status-texts';
 import type { Bar } from '#client/components/charts/bar-charts';

@@ -7,7 +7,7 @@ import {
   listStatuses,
   runJob,
 } from '#contract/features/functions/functions-contract';
-import { changeReportSettings, getReportSettings } from '#contract/features/reports/report-settings-contract';
+import { changeReportSettings, getReportSettings } from '#contract/features/reports/report-settings';
 import { api } from '#client/lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import {
   SYNC_OPTION_BOUNDS,
   type SyncOptionsSetting,

@@ -1,4 +1,4 @@
-import { MAX_REORDER_LEVEL } from '#contract/features/inventory/inventory-rules';
+import { MAX_REORDER_LEVEL } from '#contract/features/inventory/inventory-contract';
 import { productFieldTexts } from '#contract/features/inventory/inventory-texts';
 
 export const inventoryTexts = {

@@ -3,17 +3,17 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useAppDispatch } from '#client/lib/hooks';
 import { navigate } from '#client/lib/location/navigate';
 import { Dialog } from '#client/components/dialogs/dialog';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { useConfirmedAction } from '#client/components/unsaved-changes/confirmed-action';
 import { getSearchedText } from './matched-parts';
-import { PaletteEntry, type Entry } from './palette-entry';
+import { type Entry, PaletteEntry } from './palette-entry';
 import { paletteTexts as texts } from './palette-texts';
 import { rememberRecentItem } from './recent-items';
-import { useEntries, type Offer } from './use-entries';
+import { type Offer, useEntries } from './use-entries';
 import './palette.css';
 
 interface Props extends Offer {

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DAYS_OF_SETTING } from '#contract/features/reports/inactive-contract';
 import { firstDay, toMonth } from '#contract/lib/calendar/calendar-rules';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { useCan } from '#client/session/permissions/use-can';
 import { paths } from '#client/lib/location/paths';
 import { useGetSalesTotalsQuery } from '#client/features/sales/sales-api';

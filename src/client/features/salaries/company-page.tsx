@@ -1,7 +1,7 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
 import { FigureCard } from '#client/components/figures/figure-card';
@@ -11,7 +11,7 @@ import { ReportRowsSelect, useSelectedRows } from '#client/components/report/rep
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
 import { FiguresSkeleton, TableSkeleton } from '#client/components/feedback/skeletons';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { useEventCallback } from '#client/components/hooks/use-event-callback';
 import { SyncedAt } from '#client/components/values/synced-at';
 import { Money } from '#client/components/values/money';
@@ -24,7 +24,7 @@ import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } fr
 import type { Opener } from './months/amount-cell';
 import { StatusSelect, YearSwitch } from './grid/salary-filters';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
-import { useAmountPath, useSalariesAddress, type SalariesAddress } from './use-salaries-address';
+import { type SalariesAddress, useAmountPath, useSalariesAddress } from './use-salaries-address';
 import { YearTotalCard } from './year-total-card';
 import './salaries.css';
 

@@ -6,7 +6,7 @@ import type { SalariesResponse } from '#contract/features/salaries/salaries-cont
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
 import { FiguresSkeleton, TableSkeleton } from '#client/components/feedback/skeletons';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { useEventCallback } from '#client/components/hooks/use-event-callback';
 import { AmountPanel } from './grid/amount-panel';
 import { SalariesGrid } from './grid/salaries-grid';
@@ -17,7 +17,7 @@ import { SalaryFilters } from './grid/salary-filters';
 import { SalaryTrend } from './grid/salary-trend';
 import { useSalaryChoice } from './grid/use-salary-choice';
 import { salariesTexts as texts } from './salaries-texts';
-import { useSalariesAddress, type OpenAmount } from './use-salaries-address';
+import { type OpenAmount, useSalariesAddress } from './use-salaries-address';
 import './salaries.css';
 
 const NO_FILTERS = { agentIds: [], statusCodes: [] };

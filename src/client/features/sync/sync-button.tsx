@@ -6,7 +6,7 @@ import Flex from 'antd/es/flex/index';
 import type { MenuProps } from 'antd/es/menu';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { MenuButton } from '#client/components/links/menu-button';
 import { FullSyncConfirmation } from './full-sync/full-sync-confirmation';
 import { fullSyncAsked } from './full-sync/full-sync-slice';

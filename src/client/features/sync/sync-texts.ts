@@ -1,6 +1,6 @@
-import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
+import { runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
-import { getErrorBody, getErrorCode, type ApiError } from '#client/lib/http/api-error';
+import { type ApiError, getErrorBody, getErrorCode } from '#client/lib/http/api-error';
 import { knownFailureText } from '#client/components/feedback/failure-texts';
 import { formatCount } from '#client/components/values/format-number';
 

@@ -1,7 +1,7 @@
 import { cleanTypedText } from '#contract/lib/http/typed-text';
 import Input, { type InputRef } from 'antd/es/input/Input';
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { CODE_MAX_LENGTH } from '#contract/features/two-factor/two-factor-rules';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { CODE_MAX_LENGTH } from '#contract/features/two-factor/two-factor-contract';
 import { useAppDispatch, useAppSelector, useServices } from '#client/lib/hooks';
 import { AuthForm, SubmitButton } from '#client/components/auth-layout/auth-form';
 import { FormError } from '#client/components/auth-layout/auth-layout';

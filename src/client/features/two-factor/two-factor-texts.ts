@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import { biometricFailureTexts } from '#client/features/biometric/biometric-texts';
 import type { SecondFactorFailure } from '#client/session/two-factor/second-factor-failure';
 

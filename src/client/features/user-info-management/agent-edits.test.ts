@@ -1,5 +1,7 @@
-import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
-import { MAX_TARGET } from '#contract/features/user-info-management/user-info-management-rules';
+import {
+  type ManagedAgent,
+  MAX_TARGET,
+} from '#contract/features/user-info-management/user-info-management-contract';
 import {
   changedFields,
   changesInWords,

@@ -3,23 +3,23 @@ import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select/index';
 import Table, { type TableProps } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
-import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
 import {
   EMPLOYEE_NUMBER_MAX_LENGTH,
   EMPLOYMENTS,
-} from '#contract/features/user-info-management/user-info-management-rules';
+  type ManagedAgent,
+} from '#contract/features/user-info-management/user-info-management-contract';
 import { NumberEntry } from '#client/components/form/number-entry';
 import { ChangedMark } from '#client/components/form/settings/setting-row';
 import { Name } from '#client/components/values/name';
 import { titledColumn } from '#client/components/tables/phone-cards';
 import { formatMonthName } from '#client/components/values/format-date';
 import {
-  changedFields,
-  edited,
-  toEmployeeNumber,
   type AgentEdit,
   type AgentEdits,
+  changedFields,
+  edited,
   type EditedField,
+  toEmployeeNumber,
 } from './agent-edits';
 import { AgentUser } from './agent-user';
 import type { LinkIntent } from './link-dialog';

@@ -1,7 +1,7 @@
 import {
-  MAX_TARGET,
   type Employment,
-} from '#contract/features/user-info-management/user-info-management-rules';
+  MAX_TARGET,
+} from '#contract/features/user-info-management/user-info-management-contract';
 
 export const managementTexts = {
   suggestions: (count: number): string =>

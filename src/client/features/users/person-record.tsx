@@ -1,9 +1,9 @@
 import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Person } from '#contract/features/users/users-contract';
 import { useCan } from '#client/session/permissions/use-can';
-import { AgentLink } from '#client/components/links/agent-link';
+import { AgentLink } from '#client/components/links/record-link';
 import { PanelPart } from '#client/components/panel/panel-part';
 import { RecordFields } from '#client/components/panel/record-panel';
 import { RecordId } from '#client/components/panel/record-id';

@@ -1,9 +1,14 @@
+import { useAppDispatch, useAppSelector } from '../hooks';
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isDay } from '#contract/lib/calendar/calendar-rules';
-import { useAppDispatch } from '../hooks';
 import type { AppThunk } from '../store-types';
 import { navigate } from './navigate';
+
+/** Returns the path of the address, without re-rendering for changes of query or fragment, e.g. during scrolling. */
+export function usePathname(): string {
+  return useAppSelector(({ location }) => location.pathname);
+}
 
 /** Address parameters to change. `undefined` and an empty array remove a parameter. */
 type Parts = Readonly<Record<string, string | readonly string[] | undefined>>;

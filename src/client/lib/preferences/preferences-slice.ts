@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PersistPartial } from 'redux-persist/es/persistReducer';
 import type { Density } from '#contract/features/list-views/list-views-contract';
-import type { ThemeChoice } from '#contract/lib/http/theme-cookie';
+import type { ThemeChoice } from '#contract/lib/http/cookies';
 
 /** Display preferences of the user, stored in this browser. */
 export interface PreferencesState {

@@ -1,6 +1,6 @@
 import { persistReducer, type PersistedState, type WebStorage } from 'redux-persist';
 import * as z from 'zod/mini';
-import { THEME_CHOICES } from '#contract/lib/http/theme-cookie';
+import { THEME_CHOICES } from '#contract/lib/http/cookies';
 import { preferencesSlice } from './preferences-slice';
 
 /** Version of the stored shape. Older versions are migrated in `readStored`. */

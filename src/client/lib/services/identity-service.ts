@@ -1,5 +1,5 @@
-import type { AccountService } from './account-service';
 import type { CurrentUser } from './current-user';
+import type { AccountService } from './account-service';
 
 export type TokenRenewal = 'renewed' | 'rejected' | 'unknown';
 

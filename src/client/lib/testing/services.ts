@@ -1,7 +1,6 @@
 import type { IdentityService, TokenRenewal } from '../services/identity-service';
 import type { CurrentUser } from '../services/current-user';
-import type { LinkCode } from '../services/link-code-service';
-import type { AccountService, LinkMode } from '../services/account-service';
+import type { AccountService, LinkCode, LinkMode } from '../services/account-service';
 import type { AuthenticatorService } from '../services/authenticator-service';
 import type { Activity, Clock, KeyValueStore, Locks, Services, Tabs, Visibility } from '../services';
 

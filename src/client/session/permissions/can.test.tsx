@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { makeStore } from '#client/app/store';
 import { buildServices } from '#client/lib/testing/services';
 import type { Permission } from '#contract/lib/permissions/permissions-rules';
-import { Can } from './can';
+import { Can } from './use-can';
 
 function shown(permissions: string[], permission: Permission, fallback?: string): string {
   const { store } = makeStore(buildServices(), {

@@ -5,6 +5,15 @@ import { sessionEnded, sessionStarted } from '../auth-slice';
 import { passwordChanged } from '../change-password-slice';
 import type { SecondFactorFailure } from './second-factor-failure';
 
+interface StateWithTwoFactor {
+  twoFactor: TwoFactorState;
+}
+
+/** Returns true if pages behind the second factor may be shown and their data requested. */
+export function selectSecondFactorDone({ twoFactor }: StateWithTwoFactor): boolean {
+  return twoFactor.status === 'verified' || twoFactor.status === 'notNeeded';
+}
+
 export type VerificationMethod = 'code' | 'biometric';
 
 /** State machine of the second factor in this browser session, drawn in docs/state-machines.md. */

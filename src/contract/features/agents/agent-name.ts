@@ -1,5 +1,5 @@
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
-import { agentNameTexts as texts } from './agent-name-texts';
+import { agentNameTexts as texts } from './agents-texts';
 
 /** Number of characters of an unknown agent id that are displayed. */
 const ID_START = 8;

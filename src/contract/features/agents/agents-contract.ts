@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullableText } from '#contract/lib/http/nullable-text';
+import { nullableText } from '#contract/lib/http/typed-text';
 import { SearchText } from '#contract/lib/lists/filters';
 import { FileContent, route, XLSX } from '#contract/lib/http/route';
 import { Month } from '#contract/features/salaries/salary-values';

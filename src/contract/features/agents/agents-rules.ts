@@ -1,6 +1,6 @@
 import { daysInMonth, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { matchesSearch } from '#contract/lib/lists/search-text';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import type { AgentGroup, AgentRow, AgentsReport } from './agents-contract';
 import { getAgentName } from './agent-name';
 

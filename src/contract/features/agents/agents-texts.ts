@@ -1,4 +1,10 @@
-import { withNoun, type PrintCount } from '#contract/lib/with-noun';
+import { type PrintCount, withNoun } from '#contract/lib/with-noun';
+
+export const agentNameTexts = {
+  noAgent: 'ללא סוכן',
+  nameless: (id: string): string => `סוכן ללא שם (${id})`,
+  unknown: (id: string): string => `סוכן לא מוכר ${id}`,
+} as const;
 
 /** Texts shared by the agents' page and its exported sheet. */
 export const agentFieldTexts = {

@@ -4,8 +4,12 @@ import { route } from '#contract/lib/http/route';
 import { settingRoutes } from '#contract/lib/http/setting-routes';
 import { Flag, SearchText } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
-import { DEVICE_NAME_MAX_LENGTH } from './biometric-rules';
 import { feature } from '#contract/lib/feature';
+
+/** Maximum length of a device name, in characters. */
+export const DEVICE_NAME_MAX_LENGTH = 60;
+/** Time limit of a WebAuthn ceremony and lifetime of its challenge, ms. */
+export const CEREMONY_TIMEOUT_MS = 120_000;
 
 export const biometricFeature = feature({
   name: 'biometric',

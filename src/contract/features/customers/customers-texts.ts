@@ -1,3 +1,6 @@
+/** Word before an extension in a typed phone number. */
+export const EXTENSION_WORD = 'שלוחה';
+
 /** Labels of customer fields, on the pages and in exported sheets. */
 export const customerFieldTexts = {
   name: 'לקוח',

@@ -1,5 +1,5 @@
 import { removeUnseen } from '#contract/lib/http/typed-text';
-import { EXTENSION_WORD } from './phone-texts';
+import { EXTENSION_WORD } from './customers-texts';
 
 /** Matches the digits of a phone number. */
 const DIGITS = /\d/g;

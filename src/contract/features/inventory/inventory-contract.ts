@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
-import { nullableText } from '#contract/lib/http/nullable-text';
+import { nullableText } from '#contract/lib/http/typed-text';
 import { route } from '#contract/lib/http/route';
 import { Flag, IdText, listSchema, SearchText } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
-import { MAX_REORDER_LEVEL } from './inventory-rules';
 import { feature } from '#contract/lib/feature';
+
+/** Default reorder level. A stock below it is low. */
+export const DEFAULT_REORDER_LEVEL = 5;
+
+/** Maximum reorder level, in the product's own unit. */
+export const MAX_REORDER_LEVEL = 1_000_000;
 
 export const inventoryFeature = feature({
   name: 'inventory',

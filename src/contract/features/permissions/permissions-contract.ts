@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { cleanTyped } from '#contract/lib/http/typed-text';
-import { Role } from '#contract/lib/permissions/role-schema';
-import { ACTIONS, RESOURCES } from '#contract/lib/permissions/permissions-rules';
+import { ACTIONS, RESOURCES, Role } from '#contract/lib/permissions/permissions-rules';
 import { feature } from '#contract/lib/feature';
 
 export const permissionsFeature = feature({

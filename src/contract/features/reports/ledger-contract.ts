@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullableText } from '#contract/lib/http/nullable-text';
+import { nullableText } from '#contract/lib/http/typed-text';
 import { FileContent, PDF, route, XLSX } from '#contract/lib/http/route';
 import { Day, IdText } from '#contract/lib/lists/filters';
 import { NamesQuery, NamesResponse } from '#contract/lib/lists/list-schemas';

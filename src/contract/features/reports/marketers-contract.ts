@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullableText } from '#contract/lib/http/nullable-text';
+import { nullableText } from '#contract/lib/http/typed-text';
 import { FileContent, route, XLSX } from '#contract/lib/http/route';
 import { Day, SearchText } from '#contract/lib/lists/filters';
 import { reportsFeature } from './reports-feature';

@@ -1,3 +1,5 @@
+import { settingRoutes } from '#contract/lib/http/setting-routes';
+import { reportsFeature } from './reports-feature';
 import * as z from 'zod/mini';
 import { MAX_CODE } from '#contract/lib/lists/filters';
 
@@ -32,3 +34,13 @@ export const REPORT_DEFAULTS: ReportSettings = {
   gapTimes: 2,
   gapDays: 45,
 };
+
+export const { get: getReportSettings, change: changeReportSettings } = settingRoutes(reportsFeature, {
+  path: '/api/functions/reports',
+  summary: {
+    get: 'Limits of the marks in a ledger, cancelled statuses, wording of VAT',
+    change: 'Changes the limits of the marks in a ledger, cancelled statuses, wording of VAT',
+  },
+  audit: 'report_settings.changed',
+  setting: ReportSettings,
+});

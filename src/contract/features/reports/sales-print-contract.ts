@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullableText } from '#contract/lib/http/nullable-text';
+import { nullableText } from '#contract/lib/http/typed-text';
 import { FileContent, PDF, route } from '#contract/lib/http/route';
 import { NamesQuery, NamesResponse } from '#contract/lib/lists/list-schemas';
 import { SalesFilter } from '#contract/features/sales/sales-contract';

@@ -3,8 +3,7 @@ import { nameText } from '#contract/lib/http/name-text';
 import { anyOf, route } from '#contract/lib/http/route';
 import { IdText } from '#contract/lib/lists/filters';
 import { KnownPermission } from '#contract/features/permissions/permissions-contract';
-import { ACTIONS, RESOURCES } from '#contract/lib/permissions/permissions-rules';
-import { Role } from '#contract/lib/permissions/role-schema';
+import { ACTIONS, RESOURCES, Role } from '#contract/lib/permissions/permissions-rules';
 import { feature } from '#contract/lib/feature';
 
 export const rolesFeature = feature({

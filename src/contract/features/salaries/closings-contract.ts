@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullableText } from '#contract/lib/http/nullable-text';
+import { nullableText } from '#contract/lib/http/typed-text';
 import { route } from '#contract/lib/http/route';
 import { AgentId, ClosedMonth, Month, Reason } from './salary-values';
 import { LateChange, LateDecision } from './statements-contract';

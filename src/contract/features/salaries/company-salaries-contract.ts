@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { nullableText } from '#contract/lib/http/nullable-text';
+import { nullableText } from '#contract/lib/http/typed-text';
 import { route } from '#contract/lib/http/route';
-import { splitPayable, type PayableParts, type PayableRow } from './payable-parts';
-import { SalariesResponse } from './salaries-contract';
+import { type PayableParts, type PayableRow, splitPayable } from './payable-parts';
+import { salariesFeature, SalariesResponse } from './salaries-contract';
 import { Month, StatusCodesQuery, Year } from './salary-values';
-import { salariesFeature } from './salaries-contract';
 
 export const CompanySalaries = z.extend(SalariesResponse, {
   /** Israeli working days by month `YYYY-MM`, for this year and the previous year; the current month up to today. */

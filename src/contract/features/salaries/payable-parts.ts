@@ -1,4 +1,4 @@
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { isAgent } from '#contract/lib/agents/agent-rows';
 
 /** Payable amount of an agent in a month, ₪. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { sum } from '#contract/lib/money/money-rules';
-import { salaryStatistics, type SalaryAmounts } from './salary-statistics';
+import { sum } from '#contract/lib/money/compare-amounts';
+import { type SalaryAmounts, salaryStatistics } from './salary-statistics';
 
 const agents = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id === 'd' ? null : id.toUpperCase() }));
 const agorot = fc.integer({ min: -5_000_000, max: 50_000_000 });

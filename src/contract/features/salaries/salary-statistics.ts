@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import type { NamedAgent } from './salary-values';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_YEAR, MIN_YEAR } from '#contract/lib/calendar/calendar-rules';
 import { nameText, shownName } from '#contract/lib/http/name-text';
-import { nullableText } from '#contract/lib/http/nullable-text';
+import { nullableText } from '#contract/lib/http/typed-text';
 import { Code, MAX_CODE, MAX_ID_LENGTH } from '#contract/lib/lists/filters';
 import { StatusName } from '#contract/features/sales/sale-status-schema';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { nullableText } from '#contract/lib/http/nullable-text';
+import { cleanTyped, nullableText } from '#contract/lib/http/typed-text';
 import { route } from '#contract/lib/http/route';
-import { cleanTyped } from '#contract/lib/http/typed-text';
 import { MAX_ID_LENGTH } from '#contract/lib/lists/filters';
 import { salariesFeature } from './salaries-contract';
 import { AgentId, Month } from './salary-values';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullableText } from '#contract/lib/http/nullable-text';
+import { nullableText } from '#contract/lib/http/typed-text';
 import { Code, Day, Id, listSchema, SearchText } from '#contract/lib/lists/filters';
 import { list, type ListFilter, type ListSort, type ListTotals } from '#contract/lib/lists/list';
 import { StatusName } from './sale-status-schema';

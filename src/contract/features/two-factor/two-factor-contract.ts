@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { cleanTyped } from '#contract/lib/http/typed-text';
-import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from './two-factor-rules';
 import { feature } from '#contract/lib/feature';
+
+/** Maximum number of digits of a code (spec.md section 9). */
+export const CODE_MAX_LENGTH = 32;
+/** Minimum number of digits of a new code. */
+export const CODE_MIN_LENGTH = 6;
+/** Time for which a browser session stays verified, ms. */
+export const VERIFICATION_LIFE_MS = 12 * 60 * 60 * 1000;
 
 export const twoFactorFeature = feature({
   name: 'two-factor',

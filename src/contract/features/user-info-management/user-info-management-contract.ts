@@ -3,8 +3,16 @@ import { allOf, route } from '#contract/lib/http/route';
 import { cleanTyped } from '#contract/lib/http/typed-text';
 import { IdText, SearchText, UserId } from '#contract/lib/lists/filters';
 import { Month } from '#contract/features/salaries/salary-values';
-import { EMPLOYEE_NUMBER_MAX_LENGTH, EMPLOYMENTS, MAX_TARGET } from './user-info-management-rules';
 import { feature } from '#contract/lib/feature';
+
+/** Payment of an agent: by payroll, or against an invoice. */
+export const EMPLOYMENTS = ['employee', 'self_employed'] as const;
+export type Employment = (typeof EMPLOYMENTS)[number];
+
+export const EMPLOYEE_NUMBER_MAX_LENGTH = 20;
+
+/** Maximum target, ₪. */
+export const MAX_TARGET = 99_999_999.99;
 
 export const userInfoManagementFeature = feature({
   name: 'user-info-management',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { Role } from '#contract/lib/permissions/role-schema';
+import { Role } from '#contract/lib/permissions/permissions-rules';
 import { Timestamp } from './timestamp-rules';
+
+/** Maximum length of a person's name, in characters. */
+export const PERSON_NAME_MAX_LENGTH = 200;
 
 /** A user who may sign in (spec.md section 3, "User profile"). */
 export const UserProfile = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { nameText } from '#contract/lib/http/name-text';
 import { route } from '#contract/lib/http/route';
+import { nameText } from '#contract/lib/http/name-text';
 import { Id, IdText, SearchText, UserId } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
-import { PERSON_NAME_MAX_LENGTH } from './users-rules';
+import { PERSON_NAME_MAX_LENGTH } from './profile-schema';
 import { feature } from '#contract/lib/feature';
 
 export const usersFeature = feature({
@@ -179,4 +179,12 @@ export const activateUser = route(usersFeature, {
     /** Agent that was linked to the user until the link passed to another user. Null if none was. */
     lostAgent: z.nullable(z.object({ id: z.string(), name: z.string() })),
   }),
+});
+
+export const listAdministrators = route(usersFeature, {
+  method: 'GET',
+  path: '/api/auth/administrators',
+  summary: 'Names of the active administrators, shown to users who lack a permission',
+  requires: 'signed-in',
+  response: z.object({ data: z.array(z.object({ displayName: z.string() })) }),
 });

@@ -1,4 +1,5 @@
-import { BUSINESS_ZONE } from './business-zone';
+/** Time zone of business days, independent of the time zones of server and browser. */
+export const BUSINESS_ZONE = 'Asia/Jerusalem';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

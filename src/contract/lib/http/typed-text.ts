@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** A string that may be missing. */
+export const nullableText = z.nullable(z.string());
+
 /** Invisible characters: direction marks, zero-width and control characters, fillers, unpaired surrogates. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]|[^\P{Cc}\s\u0085]/gu;
 

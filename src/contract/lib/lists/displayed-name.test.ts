@@ -1,6 +1,5 @@
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { toDisplayedName } from './displayed-name';
-import { recordName } from './record-name';
+import { recordName, toDisplayedName } from './displayed-name';
 
 it('drops embeddings, overrides and isolates, and keeps other marks', () => {
   expect(toDisplayedName('\u202edna\u202c \u2067a\u2066b\u2068c\u2069\u202a\u202b\u202d')).toBe('dna abc');
@@ -12,4 +11,13 @@ it('names records and agents without them, and a name of them alone like an empt
   expect(recordName({ id: 'c1', name: '\u202e\u202c' })).toBe('c1');
   expect(getAgentName({ id: 'a1', name: '\u202eדנה\u2069' })).toBe('דנה');
   expect(getAgentName({ id: 'a1', name: '\u2066 \u2069' })).toBe(getAgentName({ id: 'a1', name: '' }));
+});
+
+it.each([
+  ['דנה', 'דנה'],
+  ['', 'r1'],
+  [' ', 'r1'],
+  [null, 'r1'],
+])('displays a record named %j as %s', (name, called) => {
+  expect(recordName({ id: 'r1', name })).toBe(called);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullableText } from '../http/nullable-text';
+import { nullableText } from '../http/typed-text';
 import type { Requirement } from '../http/route';
 import type { Permission } from '../permissions/permissions-rules';
 import { Flag, listSchema, SearchText, UserId } from './filters';

@@ -1,9 +1,8 @@
-import { agents } from '#server/db/schema/agents-tables';
+import { agents, agentSettings, agentTargets } from '#server/db/schema/agents-tables';
 import { buildSale, callerWith, queryYear, writeSales } from '#server/features/salaries/testing/salaries';
 import { roles } from '#server/db/schema/roles-tables';
 import { users } from '#server/db/schema/users-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { agentSettings, agentTargets } from '#server/db/schema/user-info-management-tables';
 import { fillDemoSalaries } from './demo-salaries';
 
 let test: TestApp;

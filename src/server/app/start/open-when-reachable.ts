@@ -1,9 +1,13 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/lib/clock';
+import {
+  type DatabaseOptions,
+  EncodingError,
+  openDatabase,
+  type OpenDatabase,
+} from '#server/db/open-database';
 import { ConfigError } from '#server/db/config-error';
-import { openDatabase, type DatabaseOptions, type OpenDatabase } from '#server/db/open-database';
 import { DiskFullError } from '#server/db/embedded-folder';
-import { EncodingError } from '#server/db/encoding';
 import { isUnreachable } from '#server/db/unreachable';
 
 /** Maximum time to wait for the database at start, ms: servers and database may start together. */

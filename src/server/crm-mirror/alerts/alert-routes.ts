@@ -1,4 +1,4 @@
-import { changeAlertChoice, getAlertChoice } from '#contract/features/crm-mirror/sync/alerts-contract';
+import { changeAlertChoice, getAlertChoice } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import { serve } from '#server/lib/http/serve-route';

@@ -1,32 +1,32 @@
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
-import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import { foldGuid } from '#contract/lib/lists/fold-guid';
 import { isEmptyDate, toDate } from '../crm/fireberry-stamps';
 import {
-  sumCrm,
+  type BothSides,
+  type Comparison,
   differingKeys,
+  type Findings,
   findRemainder,
+  type FoundDifference,
   getReading,
   isEqual,
   measureByDay,
   measureByValue,
   measureRecords,
-  type BothSides,
-  type Comparison,
-  type Findings,
-  type FoundDifference,
   type Reading,
+  sumCrm,
 } from './comparison';
-import { addTo, minus, NOTHING, plus, total, type Measure, type Measures } from './figures';
+import { addTo, type Measure, type Measures, minus, NOTHING, plus, total } from './figures';
 import { ourGroups } from './mirror-figure-queries';
 import {
-  gapsAround,
-  mergeDays,
-  spansOver,
   type Category,
   type DateField,
   type Days,
+  gapsAround,
+  mergeDays,
   type Range,
+  spansOver,
 } from './ranges';
 
 /** Compares all groups of an entity by one criterion. @throws CrmError */

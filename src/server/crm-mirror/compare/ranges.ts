@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import { addDays, daysBetween, LAST_DATE } from '#contract/lib/calendar/calendar-rules';
 import type { Condition } from '../crm/fireberry-client';
 import { dayStart } from '../crm/fireberry-stamps';

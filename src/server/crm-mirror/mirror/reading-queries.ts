@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database';
 import { leases, syncCursors, syncFreshness } from '#server/db/schema/sync-tables';
 import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
 import { SyncStopped } from '../crm/crm-error';
-import { endOutdatedPass } from '../runs/passes/end-pass';
+import { endOutdatedPass } from '../runs/passes/pass-queries';
 import { SYNC_LEASE } from '../runs/lease/sync-lease-queries';
 
 /** Setting with the number and the latest time of changes to the reading of the CRM: the mapping or the time zone. */

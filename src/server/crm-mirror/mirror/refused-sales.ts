@@ -1,9 +1,9 @@
-import { sensibleDays, type Days } from '#contract/lib/calendar/calendar-rules';
-import { sum } from '#contract/lib/money/money-rules';
+import { type Days, sensibleDays } from '#contract/lib/calendar/calendar-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { findMapping } from '../mapping/mapping-queries';
 import { findMoments } from '../mapping/moment-fields';
 import type { Database } from '#server/db/database';
-import { date, moneyOrZero, reference, RefusedRecord, text, type RowValue } from '../crm/fireberry-values';
+import { date, moneyOrZero, reference, RefusedRecord, type RowValue, text } from '../crm/fireberry-values';
 import { findSyncOptions } from './sync-options';
 import { findRefusedMovements, findRefusedRecords } from './refused-sales-queries';
 

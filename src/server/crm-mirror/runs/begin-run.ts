@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
+import { runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import { coversRequest, type RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import type { BegunRun, SyncServiceParts } from './sync-run-context';
-import type { SyncReason } from './sync-run-queries';
-import { endOutdatedPass } from './passes/end-pass';
-import { hashReading } from './passes/hash-reading';
-import { resumeRun } from './passes/pass-queries';
-import { acquireSyncLease } from './lease/sync-lease';
-import { findUnread } from '../mirror/reading-queries';
 import {
   countDeadRuns,
   deleteStaleSeen,
@@ -18,8 +12,13 @@ import {
   findRunningRun,
   insertRun,
   type PassCheckpoint,
+  type SyncReason,
   type SyncRun,
 } from './sync-run-queries';
+import { endOutdatedPass, resumeRun } from './passes/pass-queries';
+import { hashReading } from './passes/hash-reading';
+import { acquireSyncLease } from './lease/sync-lease';
+import { findUnread } from '../mirror/reading-queries';
 import { DEAD_RUN } from './sync-texts';
 
 export interface RunRequest {

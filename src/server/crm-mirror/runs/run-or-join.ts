@@ -1,4 +1,4 @@
-import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
+import { runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import {
   coversRequest,
   type RunKind,

@@ -1,17 +1,16 @@
-import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
+import { entityTexts, runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import type { RunKind, SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
 import { issueText, partText } from '#contract/features/crm-mirror/mapping/mapping-texts';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { businessTime } from '#server/lib/clock';
 import {
   ComparisonStopped,
   CrmError,
+  type CrmErrorKind,
   MappingBroken,
   ObjectsUnreadable,
-  SyncStopped,
-  type CrmErrorKind,
   type SyncStopKind,
+  SyncStopped,
 } from '../crm/crm-error';
 
 const DONE_TEXTS: Readonly<Record<RunKind, string>> = {

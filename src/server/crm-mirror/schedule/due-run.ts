@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import type { RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';

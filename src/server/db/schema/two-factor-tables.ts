@@ -1,6 +1,25 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, NOW } from '../columns';
 import { users } from './users-tables';
+
+/**
+ * Attempts at a secret. They are counted before the secret is compared, so that parallel attempts count too.
+ * `scope` names the secret, `key` the user (a uid) or `*` for all users together.
+ */
+export const attempts = pgTable(
+  'attempts',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    /** Failed attempts and attempts in progress since the window began. */
+    count: integer('count').notNull(),
+    windowStart: moment('window_start').notNull(),
+    lockedUntil: moment('locked_until'),
+    /** Consecutive locks without a success in between. Each lock is longer than the previous one. */
+    locks: integer('locks').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+);
 
 /** A verified browser session. Only the hash of its cookie is stored. */
 export const secondFactorSessions = pgTable('second_factor_sessions', {

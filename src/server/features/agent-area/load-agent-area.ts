@@ -1,7 +1,7 @@
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { AgentArea, MyMonth } from '#contract/features/agent-area/agent-area-contract';
 import { activeSince } from '#contract/features/customers/customers-rules';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import type { SalaryStatusSum, Statement } from '#contract/features/salaries/statements-contract';
 import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
 import { repeatableRead } from '#server/db/repeatable-read';

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import { getRows, type Database } from '#server/db/database';
-import { agentTargets } from '#server/db/schema/user-info-management-tables';
+import { type Database, getRows } from '#server/db/database';
+import { agentTargets } from '#server/db/schema/agents-tables';
 
 export interface KnownAgent {
   id: string;

@@ -1,13 +1,12 @@
 import type { AgentsReport } from '#contract/features/agents/agents-contract';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { shownAgents } from '#contract/features/agents/agents-rules';
-import { agentTargets } from '#server/db/schema/user-info-management-tables';
-import { agents } from '#server/db/schema/agents-tables';
+import * as agentsTables from '#server/db/schema/agents-tables';
+import { agents, agentTargets } from '#server/db/schema/agents-tables';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSale, call, endPass, writeSales } from '#server/features/salaries/testing/salaries';
-import * as agentsTables from '#server/db/schema/agents-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 let test: TestApp;

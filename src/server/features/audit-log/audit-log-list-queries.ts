@@ -3,7 +3,7 @@ import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { auditLogList } from '#contract/features/audit-log/audit-log-contract';
 import { auditActionTexts } from '#contract/features';
 import { auditSheetTexts as texts } from '#contract/features/audit-log/audit-texts';
-import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import { splitWords } from '#contract/lib/lists/search-text';
 import { getRows } from '#server/db/database';
 import { agentNames } from '#server/db/schema/agents-tables';

@@ -1,20 +1,20 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type {
-  biometricAuthenticateOptions,
-  biometricAuthenticateVerify,
+import {
+  type biometricAuthenticateOptions,
+  type biometricAuthenticateVerify,
+  CEREMONY_TIMEOUT_MS,
 } from '#contract/features/biometric/biometric-contract';
-import { CEREMONY_TIMEOUT_MS } from '#contract/features/biometric/biometric-rules';
 import type { RouteBody, RouteResponse } from '#contract/lib/http/route';
 import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import type { Services } from '#server/lib/services';
 import {
+  type DeviceRow,
   findDevices,
   findOrganizationSwitch,
   findOwnSwitch,
   insertChallenge,
   takeChallenge,
-  type DeviceRow,
 } from './biometric-queries';
 import { readClientData, relyingParty, toUserHandle } from './relying-party';
 

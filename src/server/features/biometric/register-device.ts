@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { biometricRegisterVerify } from '#contract/features/biometric/biometric-contract';
-import { CEREMONY_TIMEOUT_MS } from '#contract/features/biometric/biometric-rules';
+import {
+  type biometricRegisterOptions,
+  type biometricRegisterVerify,
+  CEREMONY_TIMEOUT_MS,
+} from '#contract/features/biometric/biometric-contract';
 import type { RouteBody, RouteResponse } from '#contract/lib/http/route';
-import type { biometricRegisterOptions } from '#contract/features/biometric/biometric-contract';
 import type { Caller } from '#server/lib/http/caller';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';

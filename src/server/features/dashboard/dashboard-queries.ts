@@ -1,23 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   comparedPeriods,
+  type Days,
   lastDay,
   lastMonths,
   toMonth,
-  type Days,
 } from '#contract/lib/calendar/calendar-rules';
 import type { Leader } from '#contract/features/dashboard/dashboard-contract';
 import { nameLabel } from '#server/db/name-label';
 import { agentNames } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products, reorderLevels } from '#server/db/schema/inventory-tables';
-import { isLow } from '#server/features/inventory/low-stock-queries';
+import { isLow } from '#server/features/inventory/reorder-level-queries';
 import { marketers } from '#server/db/schema/marketers-tables';
 import {
-  selectMonthGroups,
-  selectMonthTotals,
   type MonthGroup,
   type MonthTotal,
+  selectMonthGroups,
+  selectMonthTotals,
 } from '#server/features/salaries/salary-sums-queries';
 import { liveMonth } from '#server/features/salaries/status-rule';
 import { sales } from '#server/db/schema/sales-tables';

@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Job } from '#contract/features/functions/functions-contract';
-import type { EntityReport } from '#contract/features/crm-mirror/sync/comparison-contract';
-import { countRefused } from '#contract/features/crm-mirror/sync/comparison-rules';
+import { countRefused, type EntityReport } from '#contract/features/crm-mirror/sync/comparison-contract';
 import type { RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { syncRuns } from '#server/db/schema/sync-tables';

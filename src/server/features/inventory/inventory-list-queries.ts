@@ -9,7 +9,7 @@ import {
 import { folded, nameKey } from '#server/db/columns';
 import { nameOrId } from '#server/db/name-label';
 import { products, reorderLevels } from '#server/db/schema/inventory-tables';
-import { isLow, reorderLevel } from './low-stock-queries';
+import { isLow, reorderLevel } from './reorder-level-queries';
 import { textsQuery } from '#server/lib/lists/list-names';
 import { by } from '#server/lib/lists/list-orders';
 import type { ListSource } from '#server/lib/lists/list-source';

@@ -1,4 +1,4 @@
-import { changeReportSettings, getReportSettings } from '#contract/features/reports/report-settings-contract';
+import { changeReportSettings, getReportSettings } from '#contract/features/reports/report-settings';
 import { inactiveList } from '#contract/features/reports/inactive-contract';
 import { serveList } from '#server/lib/lists/serve-list';
 import { serveSetting } from '#server/lib/settings/serve-setting';

@@ -2,12 +2,11 @@ import { CHECKS } from '#contract/features/salaries/closings-contract';
 import type { Payroll } from '#contract/features/salaries/company-salaries-contract';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
-import { agents } from '#server/db/schema/agents-tables';
+import { agents, agentSettings } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { deleteRows, upsertRows } from '#server/crm-mirror/mirror/sync-queries';
-import { agentSettings } from '#server/db/schema/user-info-management-tables';
 import { buildSale, callerWith, writeSales } from './testing/salaries';
 
 let test: TestApp;

@@ -5,11 +5,11 @@ import type {
   SalaryStatusSum,
   Statement,
 } from '#contract/features/salaries/statements-contract';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { repeatableRead } from '#server/db/repeatable-read';
 import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
-import { toPage, splitKey } from '#server/lib/lists/key-pages';
+import { splitKey, toPage } from '#server/lib/lists/key-pages';
 import { findLastVerdict, findPayrollAgents } from './closing/check-queries';
 import { findRule } from './load-year';
 import { findDecisions, findWaiting } from './closing/late-change-queries';

@@ -4,16 +4,16 @@ import type {
   SalaryCell,
   YearSalaries,
 } from '#contract/features/salaries/salaries-contract';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { salaryStatistics } from '#contract/features/salaries/salary-statistics';
 import { repeatableRead } from '#server/db/repeatable-read';
 import type { Database } from '#server/db/database';
 import { findClosings } from './closing/closing-queries';
-import { sumCorrections, sumWaiting, type AgentMoney } from './closing/late-change-queries';
+import { type AgentMoney, sumCorrections, sumWaiting } from './closing/late-change-queries';
 import { findAgentNames, findStatusCodes } from './salary-names-queries';
 import { findSalarySettings } from './salary-settings-queries';
 import { findAgentMonths, type RequestedMonth } from './salary-sums-queries';
-import { getEarlierMonths, getPeriodMonths, openStatuses, type CountingRule } from './status-rule';
+import { type CountingRule, getEarlierMonths, getPeriodMonths, openStatuses } from './status-rule';
 
 export interface YearParams {
   year: number;

@@ -1,13 +1,12 @@
 import { CHECKS, type MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { SalarySalesPage } from '#contract/features/salaries/statements-contract';
-import { agents } from '#server/db/schema/agents-tables';
+import { agents, agentSettings } from '#server/db/schema/agents-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { getRows } from '#server/db/database';
-import { agentSettings } from '#server/db/schema/user-info-management-tables';
 import { lateDecisions, salarySums } from '#server/db/schema/salaries-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { queryYear, buildSale, call, callerWith, endPass, writeSales } from './testing/salaries';
+import { buildSale, call, callerWith, endPass, queryYear, writeSales } from './testing/salaries';
 
 let test: TestApp;
 let lastSyncTime: string | null = null;

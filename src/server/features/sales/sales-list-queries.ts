@@ -1,12 +1,13 @@
+import { type MissingReference, type SalesFilter, salesList } from '#contract/features/sales/sales-contract';
+import { serveList } from '#server/lib/lists/serve-list';
 import { eq, gte, inArray, isNull, lte, notExists, sql, type SQL } from 'drizzle-orm';
 import {
   dateFaultTexts,
   missingReferenceTexts,
-  saleFieldTexts as texts,
   SALE_SEARCH,
+  saleFieldTexts as texts,
   SALES_NAME,
 } from '#contract/features/sales/sale-texts';
-import type { MissingReference, salesList, SalesFilter } from '#contract/features/sales/sales-contract';
 import { amountsLine } from '#server/lib/settings/report-settings';
 import { findAgentNames } from '#server/lib/names/agent-names-queries';
 import { agentNames, agents } from '#server/db/schema/agents-tables';
@@ -24,7 +25,7 @@ import { by, byGroup, byName, byValue } from '#server/lib/lists/list-orders';
 import type { ListContext, ListSource } from '#server/lib/lists/list-source';
 import { buildCondition } from '#server/lib/lists/query-list';
 import { searchCondition } from '#server/lib/lists/search-condition';
-import { sumStatuses, statusNames, sumByStatus } from './sale-status-queries';
+import { statusNames, sumByStatus, sumStatuses } from './sale-status-queries';
 
 const number = numberKeys(sales.number);
 const byNumber = [
@@ -144,3 +145,5 @@ export const salesSource: ListSource<typeof salesList> = {
 export function saleCondition(filter: SalesFilter, context: ListContext): Promise<SQL | undefined> {
   return buildCondition<typeof salesList>(salesSource, filter, context);
 }
+
+export const salesRoutes = serveList(salesList, salesSource);

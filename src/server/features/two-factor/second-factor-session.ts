@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
-import { VERIFICATION_LIFE_MS } from '#contract/features/two-factor/two-factor-rules';
+import {
+  type TwoFactorStatus,
+  VERIFICATION_LIFE_MS,
+} from '#contract/features/two-factor/two-factor-contract';
 import type { Config } from '#server/lib/config';
 import type { IdentityClaims } from '#server/lib/identity/identity';
 import type { Services } from '#server/lib/services';

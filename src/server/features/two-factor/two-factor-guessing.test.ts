@@ -1,11 +1,11 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
-import { attempts } from '#server/db/schema/attempt-tables';
+import { attempts } from '#server/db/schema/two-factor-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { settings } from '#server/db/schema/settings-tables';
 import * as codeHash from './code-hash';
-import { CODE, getCookies, startTwoFactor, WRONG, type Cookies } from './testing/two-factor';
+import { CODE, type Cookies, getCookies, startTwoFactor, WRONG } from './testing/two-factor';
 
 /** Called between the comparison of a code and its consequences. */
 let afterComparison: () => Promise<void> = async () => undefined;

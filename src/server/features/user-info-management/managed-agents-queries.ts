@@ -2,18 +2,17 @@ import { domainToASCII } from 'node:url';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type {
+  Employment,
   LinkedUser,
   ManagedAgent,
 } from '#contract/features/user-info-management/user-info-management-contract';
-import type { Employment } from '#contract/features/user-info-management/user-info-management-rules';
 import { normalizeEmail, readEmailAddress } from '#contract/features/users/email-address';
 import type { Database } from '#server/db/database';
 import { findTargets } from '#server/features/agents/agents-queries';
 import { searchCondition } from '#server/lib/lists/search-condition';
 import { userSearch } from '#server/features/accounts/users/users-queries';
-import { agentNames, agents } from '#server/db/schema/agents-tables';
+import { agentNames, agents, agentSettings, agentTargets } from '#server/db/schema/agents-tables';
 import { users } from '#server/db/schema/users-tables';
-import { agentSettings, agentTargets } from '#server/db/schema/user-info-management-tables';
 
 const linkedUser = {
   id: users.id,

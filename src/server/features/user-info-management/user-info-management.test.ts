@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/lib/http/errors-contract';
 import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
+import * as userInfoManagementTables from '#server/db/schema/agents-tables';
 import { agents } from '#server/db/schema/agents-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { users } from '#server/db/schema/users-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import * as userInfoManagementTables from '#server/db/schema/user-info-management-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 const BASE = '/api/user-info-management';

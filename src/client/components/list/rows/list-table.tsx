@@ -1,18 +1,17 @@
-import Table from 'antd/es/table/index';
-import type { ColumnType, TableRef } from 'antd/es/table/index';
+import Table, { type ColumnType, type TableRef } from 'antd/es/table/index';
 import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type TableHTMLAttributes,
   useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
-  type TableHTMLAttributes,
 } from 'react';
-import { useNarrow } from '../../hooks/use-narrow';
+import { useNarrow } from '../../hooks/use-media';
 import { getRemainingHeight, LINE_BELOW, useRemainingHeight } from '../../hooks/use-remaining-height';
 import { HeadCell, SortHead } from '../../sorting/sort-head';
 import { ListRow, RowStateProvider } from './list-row';

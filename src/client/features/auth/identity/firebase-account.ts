@@ -1,11 +1,12 @@
 import {
   ActionCodeOperation,
-  EmailAuthProvider,
-  GoogleAuthProvider,
   applyActionCode,
+  type Auth,
   checkActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  GoogleAuthProvider,
   reauthenticateWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
@@ -14,7 +15,6 @@ import {
   signInWithCustomToken,
   updatePassword,
   updateProfile,
-  type Auth,
   type User,
 } from 'firebase/auth';
 import type { AccountService, LinkMode } from '#client/lib/services/account-service';

@@ -1,6 +1,6 @@
 import { safeRedirect } from '#contract/features/auth/redirect-rules';
 import { paths } from '#client/lib/location/paths';
-import type { LinkCode } from '#client/lib/services/link-code-service';
+import type { LinkCode } from '#client/lib/services/account-service';
 
 interface StateWithCode {
   linkCode: string | null;

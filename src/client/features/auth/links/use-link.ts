@@ -2,13 +2,13 @@ import type { AppThunk } from '#client/lib/store-types';
 import type { AccountService } from '#client/lib/services/account-service';
 import type { CurrentUser } from '#client/lib/services/current-user';
 import {
+  type LinkFailure,
   linkInspected,
   linkOpened,
   linkRejected,
   linkUsed,
   linkUseFailed,
   linkUseStarted,
-  type LinkFailure,
 } from './action-link-slice';
 import { addressCarried } from './account-mail-slice';
 import { forgetLinkAddress, readLinkAddress } from './link-address';

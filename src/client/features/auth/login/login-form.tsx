@@ -1,19 +1,18 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { PERSON_NAME_MAX_LENGTH } from '#contract/features/users/profile-schema';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
-import type { AccountMailState } from '../links/account-mail-slice';
-import { addressCarried, mailDismissed } from '../links/account-mail-slice';
-import type { AuthState, SignInMethod } from '#client/session/auth-slice';
 import { loginTexts, resetTexts } from '../auth-texts';
+import { EmailField, LoginField, PasswordField, PasswordRule } from './login-fields';
+import { type AccountMailState, addressCarried, mailDismissed } from '../links/account-mail-slice';
+import type { AuthState, SignInMethod } from '#client/session/auth-slice';
 import { AuthForm, SubmitButton } from '#client/components/auth-layout/auth-form';
-import { FormError, FormNotice, FormMessageArea } from '#client/components/auth-layout/auth-layout';
+import { FormError, FormMessageArea, FormNotice } from '#client/components/auth-layout/auth-layout';
 import { becomeFirstAdmin, becomeFirstAdminWithGoogle, keepFirstAdminName } from './first-admin';
-import { FullNameField } from './full-name-field';
 import { GoogleButton } from './google-button';
-import { EmailField, PasswordField, PasswordRule } from './login-fields';
 import { LoginLinks } from './login-links';
 import { getFailureMessage, getMailMessage, type LoginMessage } from './login-messages';
 import { signInWithGoogle, signInWithPassword } from './sign-in';
-import { getEmptyFields, focusField, focusFirstEmpty, takeOverForm, readForm } from './preserve-form-input';
+import { focusField, focusFirstEmpty, getEmptyFields, readForm, takeOverForm } from './preserve-form-input';
 
 /** Sign-in form. `firstAdmin`: asks for a full name, and the user becomes the first administrator. */
 export function LoginForm({ firstAdmin }: { firstAdmin: boolean }): ReactNode {
@@ -129,4 +128,25 @@ function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, auth: Aut
   useEffect(() => {
     if (wrong) focusField(form.current, 'password');
   }, [form, wrong]);
+}
+
+interface Props {
+  invalid: boolean;
+  describedBy: string;
+}
+
+/** Field for the first administrator's name, with the name typed before the email address was verified. */
+function FullNameField(state: Props): ReactNode {
+  const firstAdmin = useAppSelector((root) => root.firstAdmin);
+  return (
+    <LoginField
+      name="displayName"
+      label={loginTexts.fullName}
+      autoComplete="name"
+      dir="auto"
+      maxLength={PERSON_NAME_MAX_LENGTH}
+      defaultValue={'displayName' in firstAdmin ? firstAdmin.displayName : ''}
+      {...state}
+    />
+  );
 }

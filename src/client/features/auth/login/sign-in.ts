@@ -6,11 +6,11 @@ import {
   signInAbandoned,
   signInAccepted,
   signInFailed,
-  signInStarted,
   type SignInMethod,
+  signInStarted,
 } from '#client/session/auth-slice';
 import { isAuthenticationDue } from '../session/authentication-marker';
-import { REDIRECT_CODES, consumeRedirectMarker, setRedirectMarker } from '../identity/google-redirect';
+import { consumeRedirectMarker, REDIRECT_CODES, setRedirectMarker } from '../identity/google-redirect';
 import type { CurrentUser } from '#client/lib/services/current-user';
 import { errorCode, toSignInFailure } from '#client/session/sign-in-failure';
 

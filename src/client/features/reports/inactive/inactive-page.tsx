@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { InactiveCustomer } from '#contract/features/reports/inactive-contract';
 import { explanations } from '#contract/features/reports/explanation-texts';
 import { useCan } from '#client/session/permissions/use-can';
@@ -10,8 +10,7 @@ import { addDays, yearBefore } from '#contract/lib/calendar/calendar-rules';
 import { LifetimeAmount } from '#client/components/links/lifetime-amount';
 import { PageLink } from '#client/components/links/page-link';
 import { paths } from '#client/lib/location/paths';
-import { AgentLink } from '#client/components/links/agent-link';
-import { RecordLink } from '#client/components/links/record-link';
+import { AgentLink, RecordLink } from '#client/components/links/record-link';
 import { ContactLinks } from '#client/components/values/contact-links';
 import { isolatedCount } from '#client/components/values/format-number';
 import { Info } from '#client/components/values/info';

@@ -1,7 +1,7 @@
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
 import Flex from 'antd/es/flex/index';
 import Table from 'antd/es/table/index';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
@@ -10,7 +10,7 @@ import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
 import { RecordLink } from '#client/components/links/record-link';
 import { EmptyState } from '#client/components/feedback/empty-state';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { DateText } from '#client/components/values/times';

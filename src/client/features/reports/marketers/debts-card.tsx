@@ -1,7 +1,7 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import type { MarketersReport } from '#contract/features/reports/marketers-contract';
 import { explanations } from '#contract/features/reports/explanation-texts';

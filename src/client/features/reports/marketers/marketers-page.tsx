@@ -1,10 +1,10 @@
 import Flex from 'antd/es/flex/index';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MARKETER_GROUPS } from '#contract/features/reports/marketers-contract';
 import { shownMarketers } from '#contract/features/reports/marketers-rules';
 import { marketersTexts as words } from '#contract/features/reports/marketers-texts';
 import { DateRange } from '#client/components/dates/date-range';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { useSeenData } from '#client/lib/connection/use-seen-data';
 import { Section } from '#client/components/layout/section';
 import { CardSkeleton, TableSkeleton } from '#client/components/feedback/skeletons';

@@ -1,7 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import Pagination from 'antd/es/pagination/index';
-import { useState, type CSSProperties, type ReactNode } from 'react';
-import { sum } from '#contract/lib/money/money-rules';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import type { PrintedSale, SalesPrint } from '#contract/features/reports/sales-print-contract';
 import { salesPrintTexts as texts } from '#contract/features/reports/sales-print-texts';
@@ -12,7 +12,7 @@ import { DateText } from '#client/components/values/times';
 import { SyncedAt } from '#client/components/values/synced-at';
 import { printPageTexts } from '../reports-texts';
 import { dividePrint } from '#contract/features/reports/sales-print-rules';
-import { printColumns, getTotalWidth, Widths } from './print-columns';
+import { getTotalWidth, printColumns, Widths } from './print-columns';
 import type { PrintOptions } from './print-form';
 import type { PrintFilter } from './use-print-filter';
 

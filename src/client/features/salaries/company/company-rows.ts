@@ -1,6 +1,6 @@
 import { getYearMonths, yearBefore } from '#contract/lib/calendar/calendar-rules';
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import type { NamedAgent } from '#contract/features/salaries/salary-values';
 
 /** Amount of this year and the same of last year; `undefined` for none. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { ChangePercent } from '#client/components/figures/change-percent';
-import { amountCell, plainCell, wholeShekels, type Opening } from '../months/amount-cell';
+import { amountCell, type Opening, plainCell, wholeShekels } from '../months/amount-cell';
 import type { Pair } from './company-rows';
 
 /** Views of a pivot: this year above last year, only the difference, or only this year. */

@@ -2,13 +2,13 @@ import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import Table, { type ColumnsType } from 'antd/es/table/index';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { agentNameTexts } from '#contract/features/agents/agent-name-texts';
+import { agentNameTexts } from '#contract/features/agents/agents-texts';
 import {
-  splitPayroll,
   type Payroll,
   type PayrollRow,
+  splitPayroll,
 } from '#contract/features/salaries/company-salaries-contract';
 import { salaryFileTexts as fileTexts } from '#contract/features/salaries/salary-file-texts';
 import { MonthPicker } from '#client/components/dates/month-picker';

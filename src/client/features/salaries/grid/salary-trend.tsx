@@ -5,11 +5,11 @@ import { addMonths, getYearMonths, toMonth, yearBefore } from '#contract/lib/cal
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import {
+  type ComparedAgent,
   compareMonths,
   isUnusualChange,
-  type ComparedAgent,
 } from '#contract/features/salaries/month-list/salary-comparison';
-import { AgentLink } from '#client/components/links/agent-link';
+import { AgentLink } from '#client/components/links/record-link';
 import { unitFor } from '#client/components/charts/amount-unit';
 import { ChartCard } from '#client/components/charts/chart-card';
 import { chartTexts, unitTexts } from '#client/components/charts/chart-texts';

@@ -3,7 +3,7 @@ import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { Money } from '#client/components/values/money';
 import { isChecked } from '#contract/features/salaries/month-list/month-list-rules';

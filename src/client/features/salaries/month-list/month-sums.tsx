@@ -1,10 +1,10 @@
 import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import { Fragment, type ReactNode } from 'react';
-import { agentNameTexts } from '#contract/features/agents/agent-name-texts';
-import { sum } from '#contract/lib/money/money-rules';
+import { agentNameTexts } from '#contract/features/agents/agents-texts';
+import { sum } from '#contract/lib/money/compare-amounts';
 import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { Money } from '#client/components/values/money';
 import type { RowSums } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';

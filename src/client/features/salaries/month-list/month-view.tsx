@@ -1,7 +1,7 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { useCan } from '#client/session/permissions/use-can';
@@ -9,7 +9,7 @@ import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { useAddress } from '#client/lib/location/use-address';
 import { useEventCallback } from '#client/components/hooks/use-event-callback';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { useCheckStatementsMutation } from '../salaries-api';
 import { ChoiceBar } from './choice-bar';
 import { MonthActions, type MonthDialog } from './month-actions';
@@ -18,12 +18,12 @@ import {
   countRows,
   filterRows,
   ROW_FILTERS,
-  sumRows,
   type RowFilter,
+  sumRows,
 } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 import { MonthStep, MonthSteps } from './month-steps';
-import { MonthEquation, LateNote } from './month-sums';
+import { LateNote, MonthEquation } from './month-sums';
 import { MonthTable } from './month-table';
 import { RestoredNote } from './restored-note';
 

@@ -1,14 +1,14 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
 import Table from 'antd/es/table/index';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { toMonth, getYearMonths } from '#contract/lib/calendar/calendar-rules';
+import { getYearMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { NamedAgent } from '#contract/features/salaries/salary-values';
-import { AgentLink } from '#client/components/links/agent-link';
+import { AgentLink } from '#client/components/links/record-link';
 import { Deferred } from '#client/components/hooks/deferred';
-import { useTableOrder, type OrderedColumn } from '#client/components/report/use-table-order';
+import { type OrderedColumn, useTableOrder } from '#client/components/report/use-table-order';
 import { SortingProvider } from '#client/components/sorting/sorting-context';
 import { formatMonthName } from '#client/components/values/format-date';
 import { salariesTexts as texts } from '../salaries-texts';

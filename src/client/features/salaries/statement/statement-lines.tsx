@@ -6,7 +6,7 @@ import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
 import { reachableScroll } from '#client/components/tables/reachable-scroll';
 import { amountBreakdownTexts } from '#client/components/salary/amount-breakdown-texts';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';

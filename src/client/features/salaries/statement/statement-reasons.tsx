@@ -5,7 +5,7 @@ import { salaryFileTexts } from '#contract/features/salaries/salary-file-texts';
 import type { ComparedSalary, Statement } from '#contract/features/salaries/statements-contract';
 import { PlainTable } from '#client/components/tables/plain-table';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { formatMonthName } from '#client/components/values/format-date';
 import { Money } from '#client/components/values/money';
 import { Count } from '#client/components/values/numbers';

@@ -1,5 +1,8 @@
-import { changeAlertChoice, getAlertChoice } from '#contract/features/crm-mirror/sync/alerts-contract';
-import { getSyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
+import {
+  changeAlertChoice,
+  getAlertChoice,
+  getSyncHealth,
+} from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { api } from '#client/lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 

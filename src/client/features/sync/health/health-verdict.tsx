@@ -3,14 +3,14 @@ import ExclamationCircleOutlined from '@ant-design/icons/es/icons/ExclamationCir
 import SyncOutlined from '@ant-design/icons/es/icons/SyncOutlined';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { countRefused } from '#contract/features/crm-mirror/sync/comparison-rules';
+import { countRefused } from '#contract/features/crm-mirror/sync/comparison-contract';
 import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { useServices } from '#client/lib/hooks';
 import { formatMoment } from '#client/components/values/format-date';
 import { Moment } from '#client/components/values/times';
 import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
-import { withRefusedCount, healthTexts } from './health-texts';
+import { healthTexts, withRefusedCount } from './health-texts';
 
 /** Verdict of the last comparison with the CRM in one line, with its time. */
 export function HealthVerdict({

@@ -1,20 +1,27 @@
-import Button from 'antd/es/button/Button';
+import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
+import type {
+  SyncAlarm,
+  SyncHealth as SyncHealthFacts,
+} from '#contract/features/crm-mirror/sync/sync-health-contract';
+import { PageLink } from '#client/components/links/page-link';
+import { alarmText } from './alarm-texts';
+import { healthTexts as texts } from './health-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { Moment } from '#client/components/values/times';
+import { SettingSwitch } from '#client/components/form/settings/setting-switch';
+import { useChangeAlertChoiceMutation, useGetAlertChoiceQuery, useGetSyncHealthQuery } from './health-api';
+import Button from 'antd/es/button/Button';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { FormCard } from '#client/components/form/form-card';
 import { Section } from '#client/components/layout/section';
 import { LinesSkeleton } from '#client/components/feedback/lines-skeleton';
 import { SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
 import { useCan } from '#client/session/permissions/use-can';
-import { AlertChoice } from './alert-choice';
 import { BudgetGauges } from './budget-gauges';
 import { EntityReports } from './entity-reports';
-import { Freshness } from './freshness';
-import { HealthAlarms } from './health-alarms';
 import { syncRequested } from '../sync-slice';
-import { useGetSyncHealthQuery } from './health-api';
-import { healthTexts } from './health-texts';
 import { MappingHealth } from './mapping-health';
 import { HealthVerdict } from './health-verdict';
 
@@ -32,19 +39,19 @@ export function SyncHealth(): ReactNode {
   const pollingInterval = syncing ? SYNCING_POLL_MS : IDLE_POLL_MS;
   const query = useGetSyncHealthQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });
   return (
-    <FormCard title={healthTexts.title} extra={<CheckNow />} padded>
+    <FormCard title={texts.title} extra={<CheckNow />} padded>
       <Flex vertical gap={12}>
         <Section
           query={{ ...query, data: query.data?.data }}
-          loading={healthTexts.loading}
-          failedTitle={healthTexts.failedTitle}
+          loading={texts.loading}
+          failedTitle={texts.failedTitle}
           skeleton={<LinesSkeleton lines={10} />}
         >
           {(health) => (
             <>
               <HealthAlarms alarms={health.alarms} />
               <HealthVerdict reconciliation={health.reconciliation} running={running} />
-              <p className="fine">{healthTexts.hint}</p>
+              <p className="fine">{texts.hint}</p>
               <Freshness freshness={health.freshness} />
               {health.mapping.isChosen && <MappingHealth mapping={health.mapping} />}
               <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
@@ -69,7 +76,74 @@ function CheckNow(): ReactNode {
       disabled={syncing}
       onClick={() => dispatch(syncRequested({ syncType: 'compare', cause: 'person' }))}
     >
-      {healthTexts.check}
+      {texts.check}
     </Button>
+  );
+}
+
+/** Alarms of the mirror with advice; nothing if there are none. */
+function HealthAlarms({ alarms }: { alarms: readonly SyncAlarm[] }): ReactNode {
+  if (alarms.length === 0) return null;
+  return (
+    <div role="alert" aria-label={texts.alarms}>
+      <Flex component="ul" vertical gap="small">
+        {alarms.map((alarm) => {
+          const { title, advice, to } = alarmText(alarm);
+          return (
+            <li key={title}>
+              <Alert
+                type={alarm.kind === 'sale_dates' ? 'warning' : 'error'}
+                role="presentation"
+                showIcon
+                title={to === undefined ? title : <PageLink to={to}>{title}</PageLink>}
+                description={advice}
+              />
+            </li>
+          );
+        })}
+      </Flex>
+    </div>
+  );
+}
+
+/** Age difference at which an entity counts as outdated, ms. */
+const BEHIND_MS = 3_600_000;
+
+/** Entities that are older than the others, each with its time. */
+function Freshness({ freshness }: Pick<SyncHealthFacts, 'freshness'>): ReactNode {
+  const newest = Math.max(0, ...freshness.map(({ readAt }) => Date.parse(readAt ?? '') || 0));
+  const behind = freshness.filter(
+    ({ readAt, isOff }) => isOff || newest - (Date.parse(readAt ?? '') || 0) > BEHIND_MS,
+  );
+  if (newest === 0 || behind.length === 0) return null;
+  return (
+    <section>
+      <h3>{texts.freshness}</h3>
+      <ul className="bulleted">
+        {behind.map(({ entity, readAt, isOff }) => (
+          <li key={entity}>
+            {entityTexts[entity]}: {readAt === null ? texts.neverRead : <Moment value={readAt} />}
+            {isOff && ` (${texts.off})`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Switch with which an administrator chooses to get alerts by mail. Requires `system.admin`. */
+function AlertChoice(): ReactNode {
+  const { data } = useGetAlertChoiceQuery();
+  const [change] = useChangeAlertChoiceMutation();
+  if (data === undefined) return null;
+  const { wantsMail, canSend } = data.data;
+  return (
+    <SettingSwitch
+      label={texts.alertMails}
+      note={canSend ? texts.alertMailsNote : texts.cannotSendAlerts}
+      checked={wantsMail}
+      disabled={!canSend}
+      save={(wantsMail) => change({ body: { wantsMail } })}
+    />
   );
 }

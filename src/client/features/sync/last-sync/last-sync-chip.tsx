@@ -2,7 +2,7 @@ import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { useAppSelector, useServices } from '#client/lib/hooks';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { lastSyncText } from './last-sync-text';
 import { useGetLastSyncTimeQuery } from '../sync-api';
 import { syncTexts } from '../sync-texts';

@@ -4,10 +4,9 @@ import Form from 'antd/es/form/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Password from 'antd/es/input/Password';
 import type { ReactNode } from 'react';
-import type { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
-import { CODE_MAX_LENGTH } from '#contract/features/two-factor/two-factor-rules';
+import { CODE_MAX_LENGTH, type TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
 import { useServices } from '#client/lib/hooks';
-import { isConflict, type ApiError } from '#client/lib/http/api-error';
+import { type ApiError, isConflict } from '#client/lib/http/api-error';
 import { useUnsavedChanges } from '#client/components/unsaved-changes/unsaved-changes-provider';
 import { useRestoreFocus } from '#client/components/hooks/use-restore-focus';
 import { FailureNote } from '#client/components/feedback/failure-note';
@@ -16,7 +15,7 @@ import { SettingRow } from '#client/components/form/settings/setting-row';
 import { LabelledSwitch } from '#client/components/form/settings/switch-control';
 import { toCodeFailure } from '#client/session/two-factor/second-factor-failure';
 import { secondFactorFailureText, secondFactorPageTexts as texts } from '../two-factor-texts';
-import { useSecondFactorChange, type SecondFactorChange } from './use-second-factor-change';
+import { type SecondFactorChange, useSecondFactorChange } from './use-second-factor-change';
 
 interface Props {
   status: TwoFactorStatus;

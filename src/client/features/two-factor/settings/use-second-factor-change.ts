@@ -1,11 +1,14 @@
 import { cleanTypedText } from '#contract/lib/http/typed-text';
 import Form, { type FormItemProps } from 'antd/es/form/index';
 import { useState } from 'react';
-import type { changeTwoFactor, TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
-import { CODE_MIN_LENGTH } from '#contract/features/two-factor/two-factor-rules';
+import {
+  type changeTwoFactor,
+  CODE_MIN_LENGTH,
+  type TwoFactorStatus,
+} from '#contract/features/two-factor/two-factor-contract';
 import { useAppDispatch } from '#client/lib/hooks';
 import type { RouteArgs } from '#contract/lib/http/route';
-import { getErrorCode, type ApiError } from '#client/lib/http/api-error';
+import { type ApiError, getErrorCode } from '#client/lib/http/api-error';
 import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
 import type { AppThunk } from '#client/lib/store-types';
 import { twoFactorApi } from '#client/session/two-factor/two-factor-api';

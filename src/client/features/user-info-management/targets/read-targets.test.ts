@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
-import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
-import { MAX_TARGET } from '#contract/features/user-info-management/user-info-management-rules';
+import {
+  type ManagedAgent,
+  MAX_TARGET,
+} from '#contract/features/user-info-management/user-info-management-contract';
 import { readTargets, type TargetFixes } from './read-targets';
 
 const agent = (id: string, name: string | null, employeeNumber: string | null): ManagedAgent => ({

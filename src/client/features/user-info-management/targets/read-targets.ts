@@ -1,9 +1,9 @@
+import type { AmountColumn, TargetProblem } from './target-problems';
 import {
   type ManagedAgent,
   Target,
 } from '#contract/features/user-info-management/user-info-management-contract';
 import { shownName } from '#contract/lib/http/name-text';
-import type { AmountColumn, TargetProblem } from './target-problems';
 import { SHEKEL_SPELLINGS } from './targets-texts';
 import { foldText } from '#contract/lib/lists/search-text';
 import { parseNumber } from '#client/components/form/parse-number';

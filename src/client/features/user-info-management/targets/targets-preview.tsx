@@ -7,7 +7,7 @@ import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import { NumberEntry } from '#client/components/form/number-entry';
 import { titledColumn, useCardColumns } from '#client/components/tables/phone-cards';

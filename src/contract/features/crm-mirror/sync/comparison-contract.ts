@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { SyncEntity } from './sync-contract';
 
+/** Returns the number of refused records that a comparison excluded. An `equal` verdict does not cover them. */
+export function countRefused(report: readonly Pick<EntityReport, 'refused'>[]): number {
+  return report.reduce((total, { refused }) => total + refused, 0);
+}
+
 /** `equal`: no differences; `repaired`: all differences were corrected; `different`: some differences remain. */
 export const Verdict = z.enum(['equal', 'repaired', 'different']);
 export type Verdict = z.infer<typeof Verdict>;

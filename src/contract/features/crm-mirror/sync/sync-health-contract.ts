@@ -1,10 +1,30 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
+import { RunKind, SyncEntity, syncFeature } from './sync-contract';
 import { MappingHealth } from '../mapping/sync-mapping-contract';
 import { DateFault } from '#contract/features/sales/sales-contract';
-import { RunKind, SyncEntity } from './sync-contract';
 import { SyncRunView } from './sync-runs-contract';
-import { syncFeature } from './sync-contract';
+
+/** Whether the caller gets alerts by mail when an alarm of the mirror starts or ends. */
+const AlertChoice = z.object({ wantsMail: z.boolean() });
+
+export const getAlertChoice = route(syncFeature, {
+  method: 'GET',
+  path: '/api/sync/alerts',
+  summary: 'Whether the caller gets alerts by mail, and whether the server can send any',
+  requires: 'system.admin',
+  response: z.object({ data: z.extend(AlertChoice, { canSend: z.boolean() }) }),
+});
+
+export const changeAlertChoice = route(syncFeature, {
+  method: 'PUT',
+  path: '/api/sync/alerts',
+  summary: 'Changes whether the caller gets alerts by mail, and returns it',
+  requires: 'system.admin',
+  audit: 'alerts.changed',
+  body: z.strictObject({ wantsMail: z.boolean() }),
+  response: z.object({ data: AlertChoice }),
+});
 
 /** Calls counted against a limit of the CRM (fireberry.md section 4): those of the last minute, or of today. */
 const Gauge = z.object({

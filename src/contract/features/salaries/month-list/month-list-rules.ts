@@ -1,4 +1,4 @@
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import type { MonthClosing } from '../closings-contract';
 import type { MonthList, MonthRow } from './month-list-contract';

@@ -1,8 +1,10 @@
+import { runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import type { Database } from '#server/db/database';
+import { stopTexts } from '../sync-texts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SyncEntity, SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
-import type { Database } from '#server/db/database';
 import { syncRuns } from '#server/db/schema/sync-tables';
-import { deleteStaleSeen, toRunEnd, type PassCheckpoint, type RunEnd } from '../sync-run-queries';
+import { deleteStaleSeen, type PassCheckpoint, type RunEnd, toRunEnd } from '../sync-run-queries';
 
 /** Stores the checkpoint up to which a full pass has read. */
 export async function updateCheckpoint(db: Database, id: string, checkpoint: PassCheckpoint): Promise<void> {
@@ -62,4 +64,16 @@ export async function endPausedRun(db: Database, end: RunEnd, id?: string): Prom
     .returning({ id: syncRuns.id });
   if (rows.length > 0) await deleteStaleSeen(db);
   return rows.length > 0;
+}
+
+/** Ends the paused pass after a change of mapping or zone, since everything must be read again. */
+export async function endOutdatedPass(tx: Database, finishedAt: Date): Promise<void> {
+  const error = stopTexts.reading_changed;
+  await endPausedRun(tx, { status: 'failed', error, verdict: null, finishedAt });
+}
+
+/** Cancels a paused pass; returns false if it is not paused. */
+export function cancelPausedRun(tx: Database, id: string, finishedAt: Date): Promise<boolean> {
+  const error = runTexts.cancelled;
+  return endPausedRun(tx, { status: 'cancelled', error, verdict: null, finishedAt }, id);
 }

@@ -10,7 +10,7 @@ import { gatedFetch } from '../../testing/gated-fetch';
 import { smallOperation } from '../../testing/operation';
 import { paused, PERSON, syncWorld, type SyncWorld } from '../../testing/sync';
 import { beginRun } from '../begin-run';
-import { cancelPausedRun } from './end-pass';
+import { cancelPausedRun } from './pass-queries';
 
 let database: TestDatabase;
 

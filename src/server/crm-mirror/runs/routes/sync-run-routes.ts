@@ -19,7 +19,7 @@ import { hiddenFields, withoutHidden } from '#server/lib/lists/query-list';
 import { serveList } from '#server/lib/lists/serve-list';
 import { serve } from '#server/lib/http/serve-route';
 import { nothingChanged } from '#server/lib/request-context';
-import { cancelPausedRun } from '../passes/end-pass';
+import { cancelPausedRun } from '../passes/pass-queries';
 import { findRunView, requestCancel, syncRunsSource } from '../sync-run-queries';
 import { findRefusal, syncRefusalsSource } from '../../mirror/sync-refusal-queries';
 import { findFreshResponse, watchRequested, watchRun } from './watch-run';

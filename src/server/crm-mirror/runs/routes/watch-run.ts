@@ -1,14 +1,16 @@
-import { runTexts } from '#contract/features/crm-mirror/sync/run-texts';
-import type { RunKind, SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
-import { STARTUP_SYNC_AFTER_MS } from '#contract/features/crm-mirror/sync/sync-contract';
+import { runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import {
+  type RunKind,
+  STARTUP_SYNC_AFTER_MS,
+  type SyncResponse,
+} from '#contract/features/crm-mirror/sync/sync-contract';
 import type { STREAM_EVENTS, SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { StreamEvent } from '#server/lib/http/responses/event-stream';
 import type { Services } from '#server/lib/services';
 import { findAutoSync } from '../../schedule/auto-sync';
 import { findRecentRuns } from '../../schedule/due-run-queries';
 import { toSyncResponse } from '../run-or-join';
-import { findLastSyncTime, findRunningView, findRunView } from '../sync-run-queries';
-import type { SyncReason } from '../sync-run-queries';
+import { findLastSyncTime, findRunningView, findRunView, type SyncReason } from '../sync-run-queries';
 
 /** Polling interval of a run's row, ms. */
 const POLL_MS = 400;

@@ -1,3 +1,4 @@
+import { countUsers, insertFirstAdmin } from './bootstrap-queries';
 import { randomUUID } from 'node:crypto';
 import { SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
 import { insertAudit } from '#server/lib/audit-queries';
@@ -6,11 +7,10 @@ import { HttpError } from '#server/lib/http/errors';
 import type { IdentityClaims } from '#server/lib/identity/identity';
 import type { Services } from '#server/lib/services';
 import { findSetting, insertSettingOnce } from '#server/lib/settings/settings-queries';
-import { countUsers, insertFirstAdmin } from './bootstrap-queries';
 import { lockAddress } from '../invitations/lock-address';
 import { requireOwnAccount } from '../sign-in/require-own-account';
 import { firstTokenLimits } from '../sign-in/auth-queries';
-import { FIRST_ADMIN_ROLE } from './bootstrap-texts';
+import { FIRST_ADMIN_ROLE } from '../accounts-texts';
 
 /** Setting written in the transaction that creates the first administrator, and never deleted, so that it happens only once. */
 const DONE = 'first_admin_done';

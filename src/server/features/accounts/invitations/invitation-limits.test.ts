@@ -1,4 +1,4 @@
-import { attempts } from '#server/db/schema/attempt-tables';
+import { attempts } from '#server/db/schema/two-factor-tables';
 import { testClock, type TestClock } from '#server/lib/testing/clock';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { requireOpening, takeMail } from './invitation-limits';

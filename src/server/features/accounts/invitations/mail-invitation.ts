@@ -4,7 +4,7 @@ import { callIdentity } from '#server/lib/identity/ask-identity';
 import { toLetter } from '#server/lib/mail/letter';
 import { missingMailSettings, sendMail } from '#server/lib/mail/send-mail';
 import type { Services } from '#server/lib/services';
-import { invitationMailTexts as texts } from './invitation-mail-texts';
+import { invitationMailTexts as texts } from '../accounts-texts';
 
 interface Invited {
   email: string;

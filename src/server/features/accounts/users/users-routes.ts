@@ -1,6 +1,5 @@
-import { listAdministrators } from '#contract/features/users/administrators-contract';
 import * as contract from '#contract/features/users/users-contract';
-import type { AdminUser } from '#contract/features/users/users-contract';
+import { type AdminUser, listAdministrators } from '#contract/features/users/users-contract';
 import type { Database } from '#server/db/database';
 import { serve } from '#server/lib/http/serve-route';
 import { findAdministratorNames } from '#server/features/roles/administrators-queries';

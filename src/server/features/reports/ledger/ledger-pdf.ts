@@ -1,7 +1,7 @@
-import { recordName } from '#contract/lib/lists/record-name';
+import { recordName } from '#contract/lib/lists/displayed-name';
 import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts as texts } from '#contract/features/reports/ledger-texts';
-import type { PdfDocument, PdfBlock, PdfCell, PdfRow } from '#server/lib/pdf/pdf-document';
+import type { PdfBlock, PdfCell, PdfDocument, PdfRow } from '#server/lib/pdf/pdf-document';
 import { printDay, printMoney, printNumber, printShekels } from '#server/lib/pdf/pdf-format';
 import { isolateName, isolateNumber } from '#server/lib/pdf/pdf-text';
 import type { Authorship } from '#server/lib/lists/about-file';

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import {
   exportLedger,
   getLedger,
+  type LedgerReport,
   listLedgerNames,
   listOpenBalances,
   MAX_OPEN_BALANCES,
   printLedger,
-  type LedgerReport,
 } from '#contract/features/reports/ledger-contract';
-import { recordName } from '#contract/lib/lists/record-name';
+import { recordName } from '#contract/lib/lists/displayed-name';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { marketers } from '#server/db/schema/marketers-tables';
 import { namesQuery } from '#server/lib/lists/list-names';

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import { recordName } from '#contract/lib/lists/record-name';
+import { recordName } from '#contract/lib/lists/displayed-name';
 import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts as texts } from '#contract/features/reports/ledger-texts';
-import { aboutFile, shownDay, type Authorship } from '#server/lib/lists/about-file';
+import { aboutFile, type Authorship, shownDay } from '#server/lib/lists/about-file';
 import { listsTexts } from '#server/lib/lists/lists-texts';
-import { toBatch, xlsxFile, type Cell, type SheetColumn } from '#server/lib/lists/xlsx-file';
+import { type Cell, type SheetColumn, toBatch, xlsxFile } from '#server/lib/lists/xlsx-file';
 import { withoutIsolates } from '#server/lib/pdf/pdf-text';
 import { formatGap, formatMark } from './format-ledger';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
 import type { Database } from '#server/db/database';
-import { changedSales } from '#server/crm-mirror/mirror/changed-sales-queries';
+import { changedSales } from '#server/crm-mirror/mirror/sale-date-queries';
 import type { ChangedRows } from '#server/crm-mirror/mirror/mirror-aggregates';
 import { marketerMonths, marketerSums } from '#server/db/schema/marketers-tables';
 import { sqlList } from '#server/db/sql-fragments';

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import { recordName } from '#contract/lib/lists/record-name';
+import { recordName } from '#contract/lib/lists/displayed-name';
 import { AGES } from '#contract/features/reports/ledger-rules';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import type { MarketerGroup, MarketersReport } from '#contract/features/reports/marketers-contract';
 import { marketersTexts as texts } from '#contract/features/reports/marketers-texts';
-import { aboutFile, shownDay, type Authorship } from '#server/lib/lists/about-file';
+import { aboutFile, type Authorship, shownDay } from '#server/lib/lists/about-file';
 import { listsTexts } from '#server/lib/lists/lists-texts';
-import { toBatch, xlsxFile, type Cell, type SheetColumn } from '#server/lib/lists/xlsx-file';
+import { type Cell, type SheetColumn, toBatch, xlsxFile } from '#server/lib/lists/xlsx-file';
 
 const COLUMNS: readonly SheetColumn[] = [
   { title: texts.marketer, kind: 'text', width: 28 },

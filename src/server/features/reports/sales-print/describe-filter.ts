@@ -1,4 +1,4 @@
-import { recordName } from '#contract/lib/lists/record-name';
+import { recordName } from '#contract/lib/lists/displayed-name';
 import type { SalesFilter } from '#contract/features/sales/sales-contract';
 import { salesPrintTexts as texts } from '#contract/features/reports/sales-print-texts';
 import type { Database } from '#server/db/database';

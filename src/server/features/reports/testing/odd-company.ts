@@ -1,11 +1,10 @@
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { agents } from '#server/db/schema/agents-tables';
+import { agents, agentSettings, agentTargets } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
 import { buildSale, writeSales } from '#server/features/salaries/testing/salaries';
 import { updateCustomerAggregates } from '#server/crm-mirror/mirror/customer-aggregates';
-import { agentSettings, agentTargets } from '#server/db/schema/user-info-management-tables';
 import { users } from '#server/db/schema/users-tables';
 import { marketers, payments } from '#server/db/schema/marketers-tables';
 

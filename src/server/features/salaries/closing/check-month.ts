@@ -6,24 +6,24 @@ import type { Check, CheckKey } from '#contract/features/salaries/closings-contr
 import { splitPayable } from '#contract/features/salaries/payable-parts';
 import { isUnusualChange } from '#contract/features/salaries/month-list/salary-comparison';
 import type { SalaryCell } from '#contract/features/salaries/salaries-contract';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { businessDate } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
 import { findLastSyncTime } from '#server/crm-mirror/runs/sync-run-queries';
 import {
   findLastVerdict,
-  findPayrollAgents,
   findMisdatedSales,
+  findPayrollAgents,
   findSalesWithoutAgent,
   isSynchronising,
   MAX_NAMES,
 } from './check-queries';
-import { loadComparedMonth, type ComparedSalary } from '../month-list/load-compared-month';
+import { type ComparedSalary, loadComparedMonth } from '../month-list/load-compared-month';
 import { findRule } from '../load-year';
 import { findWaiting } from './late-change-queries';
 import { findRefusedSales } from '#server/crm-mirror/mirror/refused-sales';
 import { findAgentMonths } from '../salary-sums-queries';
-import { getRequestedMonth, type CountingRule } from '../status-rule';
+import { type CountingRule, getRequestedMonth } from '../status-rule';
 
 /** Age above which a synchronisation is not fresh, ms. */
 const FRESH_MS = 24 * 3_600_000;

@@ -1,10 +1,8 @@
-import type { CheckKey, MonthClosing } from '#contract/features/salaries/closings-contract';
-import { CHECKS } from '#contract/features/salaries/closings-contract';
+import { type CheckKey, CHECKS, type MonthClosing } from '#contract/features/salaries/closings-contract';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { agents } from '#server/db/schema/agents-tables';
+import { agents, agentSettings } from '#server/db/schema/agents-tables';
 import { SYNC_LEASE } from '#server/crm-mirror/runs/lease/sync-lease-queries';
 import { leases, syncRuns } from '#server/db/schema/sync-tables';
-import { agentSettings } from '#server/db/schema/user-info-management-tables';
 import { buildSale, callerWith, writeSales } from '../testing/salaries';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { businessTime } from '#server/lib/clock';
 import type { Authorship } from '#server/lib/lists/about-file';
 import { printMoment } from '#server/lib/pdf/pdf-format';

@@ -1,7 +1,6 @@
 import { desc } from 'drizzle-orm';
-import { agents } from '#server/db/schema/agents-tables';
+import { agents, agentSettings } from '#server/db/schema/agents-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
-import { agentSettings } from '#server/db/schema/user-info-management-tables';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { printedText } from '#server/lib/testing/read-pdf';
 import { syncRefusals } from '#server/db/schema/sync-tables';

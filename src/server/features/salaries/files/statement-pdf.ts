@@ -2,19 +2,19 @@ import { getCountedStatuses, getStatusText } from '#contract/features/salaries/c
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import { averageCommission, compareStatuses } from '#contract/features/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
 import { businessTime } from '#server/lib/clock';
 import { formatAuthor } from '#server/lib/lists/about-file';
-import type { PdfDocument, PdfBlock, PdfRow } from '#server/lib/pdf/pdf-document';
+import type { PdfBlock, PdfDocument, PdfRow } from '#server/lib/pdf/pdf-document';
 import { printDay, printMoment, printMoney, printNumber, printShekels } from '#server/lib/pdf/pdf-format';
 import { isolateName, isolateNumber } from '#server/lib/pdf/pdf-text';
 import {
-  syncedAt,
-  getStatementAgent,
-  getMonthState,
   countPendingChanges,
+  getMonthState,
+  getStatementAgent,
   type StatementContent,
+  syncedAt,
 } from './format-statement';
 
 /** Returns the statement on A4: payable amount, statuses compared with earlier periods, all sales, and corrections. */

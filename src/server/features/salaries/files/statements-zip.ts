@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { agentNameTexts } from '#contract/features/agents/agent-name-texts';
+import { agentNameTexts } from '#contract/features/agents/agents-texts';
 import { inFileName } from '#server/lib/http/file-name';
 import { printPdfs } from '#server/lib/pdf/print-pdf';
 import { statementPdf } from './statement-pdf';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database';
-import { changedSales } from '#server/crm-mirror/mirror/changed-sales-queries';
+import { changedSales } from '#server/crm-mirror/mirror/sale-date-queries';
 import type { ChangedRows } from '#server/crm-mirror/mirror/mirror-aggregates';
 
 /**

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { BUSINESS_ZONE } from '#contract/lib/calendar/business-zone';
+import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import type { Job } from '#contract/features/functions/functions-contract';
 import type { SalaryMetadata } from '#contract/features/salaries/salaries-contract';
 import { businessDate } from '#server/lib/clock';

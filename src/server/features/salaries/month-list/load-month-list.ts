@@ -3,7 +3,7 @@ import type { MonthList } from '#contract/features/salaries/month-list/month-lis
 import { hasStatement } from '#contract/features/salaries/month-list/month-list-rules';
 import type { SalaryCell } from '#contract/features/salaries/salaries-contract';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { businessDate } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
 import { repeatableRead } from '#server/db/repeatable-read';

@@ -4,10 +4,10 @@ import { filterRows, hasStatement, sumRows } from '#contract/features/salaries/m
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import { compareMonths, isUnusualChange } from '#contract/features/salaries/month-list/salary-comparison';
 import { addMonths, lastMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { picker } from '#server/lib/lists/testing/picker';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { buildSale, callerWith, queryYear, writeSales, type SaleRow } from '../testing/salaries';
+import { buildSale, callerWith, queryYear, type SaleRow, writeSales } from '../testing/salaries';
 import { salarySeeds } from '../testing/seeds';
 
 /** Compares each month with the one before it, in a company whose agents come and go. */

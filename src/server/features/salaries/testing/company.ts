@@ -1,8 +1,7 @@
 import { CHECKS } from '#contract/features/salaries/closings-contract';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { agents } from '#server/db/schema/agents-tables';
-import { agentSettings } from '#server/db/schema/user-info-management-tables';
+import { agents, agentSettings } from '#server/db/schema/agents-tables';
 import { buildSale, callerWith, endPass, removeSales, writeSales } from './salaries';
 
 export const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'checked']));

@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { LateDecision } from '#contract/features/salaries/statements-contract';
-import { AgentLink } from '#client/components/links/agent-link';
+import { AgentLink } from '#client/components/links/record-link';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';

@@ -1,7 +1,7 @@
 import Card from 'antd/es/card/Card';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LateChanges } from '#contract/features/salaries/closings-contract';
-import { sum } from '#contract/lib/money/money-rules';
+import { sum } from '#contract/lib/money/compare-amounts';
 import type { LateChange } from '#contract/features/salaries/statements-contract';
 import { useCan } from '#client/session/permissions/use-can';
 import { Section } from '#client/components/layout/section';

@@ -1,11 +1,11 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { LateChange } from '#contract/features/salaries/statements-contract';
 import { isConflict } from '#client/lib/http/api-error';
-import { AgentLink } from '#client/components/links/agent-link';
+import { AgentLink } from '#client/components/links/record-link';
 import { useToday } from '#client/components/dates/business-day';
 import { FormDialog } from '#client/components/form/form-dialog';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';

@@ -3,17 +3,17 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { useAddress } from '#client/lib/location/use-address';
-import { PlainTable, type Column } from '#client/components/tables/plain-table';
+import { type Column, PlainTable } from '#client/components/tables/plain-table';
 import { FormCard } from '#client/components/form/form-card';
-import { useNarrow } from '#client/components/hooks/use-narrow';
-import { Duration } from '#client/components/values/duration';
+import { useNarrow } from '#client/components/hooks/use-media';
+import { Duration } from '#client/components/values/times';
 import { Records } from '../records';
 import { Section } from '#client/components/layout/section';
 import { LinesSkeleton } from '#client/components/feedback/lines-skeleton';
 import { dataSyncTexts as texts, kindTexts } from '../data-sync-texts';
-import { MoreButton, rowsQuery, type KeyedList } from '#client/components/layout/more-button';
+import { type KeyedList, MoreButton, rowsQuery } from '#client/components/layout/more-button';
 import { getInitiator, sumResults } from '../run-format';
-import { isOpen, isQuiet, QuietLine, toHistoryRows, toggleRow, type HistoryRow } from './quiet-runs';
+import { type HistoryRow, isOpen, isQuiet, QuietLine, toggleRow, toHistoryRows } from './quiet-runs';
 import { RunCard, RunDetails, RunStatus, RunUnfold } from './run-row';
 
 /** Maximum window width without space for the table beside the menus, px. */

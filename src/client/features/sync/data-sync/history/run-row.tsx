@@ -1,13 +1,12 @@
 import Badge from 'antd/es/badge/index';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
-import { useId, type ComponentProps, type ReactNode } from 'react';
-import { countRefused } from '#contract/features/crm-mirror/sync/comparison-rules';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { countRefused } from '#contract/features/crm-mirror/sync/comparison-contract';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { formatCount } from '#client/components/values/format-number';
 import { formatMoment } from '#client/components/values/format-date';
-import { Moment } from '#client/components/values/times';
-import { Duration } from '#client/components/values/duration';
+import { Duration, Moment } from '#client/components/values/times';
 import { Unfold } from '#client/components/layout/unfold';
 import { Records } from '../records';
 import { EntityReports } from '../../health/entity-reports';

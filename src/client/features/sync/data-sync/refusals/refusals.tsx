@@ -12,8 +12,8 @@ import { Moment } from '#client/components/values/times';
 import { useAddress } from '#client/lib/location/use-address';
 import { FormCard } from '#client/components/form/form-card';
 import { CARDS_UP_TO_PX } from '#client/components/list/list-types';
-import { PlainTable, type Column } from '#client/components/tables/plain-table';
-import { useNarrow } from '#client/components/hooks/use-narrow';
+import { type Column, PlainTable } from '#client/components/tables/plain-table';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { RefusalReason } from '#client/components/feedback/refusal-reason';
 import { useGetSyncRefusalsTotalsQuery, useListSyncRefusalsInfiniteQuery } from '../../sync-api';
 import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
@@ -21,7 +21,7 @@ import { Section } from '#client/components/layout/section';
 import { LinesSkeleton } from '#client/components/feedback/lines-skeleton';
 import { dataSyncTexts as texts } from '../data-sync-texts';
 import { MoreButton, rowsQuery } from '#client/components/layout/more-button';
-import { RefusalPanel, type RefusalKey } from './refusal-panel';
+import { type RefusalKey, RefusalPanel } from './refusal-panel';
 
 const OPTIONS = SYNC_ENTITIES.map((entity) => ({ value: entity, label: entityTexts[entity] }));
 

@@ -1,5 +1,8 @@
 import { INVITATION_DAYS } from '#contract/features/invitations/invitations-contract';
 
+/** Displayed role of the first administrator. */
+export const FIRST_ADMIN_ROLE = { name: 'מנהל מערכת', description: 'גישה מלאה לכל המערכת' };
+
 export const invitationMailTexts = {
   subject: 'הזמנה למערכת משרד',
   greeting: (name: string): string => `שלום ${name},`,

@@ -1,3 +1,8 @@
+export const asOfTexts = {
+  asOfSync: 'נכון לסנכרון: ',
+  neverSynced: 'טרם הושלם סנכרון',
+} as const;
+
 export const contactTexts = {
   doNotContact: 'לא ליצור קשר',
   call: (name: string): string => `התקשרות אל ${name}`,

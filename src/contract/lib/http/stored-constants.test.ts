@@ -1,9 +1,7 @@
 import { EVENT_STREAM, STREAM_HEARTBEAT_MS } from './event-stream';
-import { MENU_FOLDED_COOKIE } from './folded-cookie';
+import { MENU_FOLDED_COOKIE, SIGNED_IN_COOKIE, THEME_CHOICES, THEME_COOKIE } from './cookies';
 import { FileContent, isRoute, PDF, route, XLSX } from './route';
-import { SIGNED_IN_COOKIE } from './signed-in-mark';
-import { THEME_CHOICES, THEME_COOKIE } from './theme-cookie';
-import { BUSINESS_ZONE } from '../calendar/business-zone';
+import { BUSINESS_ZONE } from '../calendar/zoned-time';
 import { thingsFeature } from '../testing/things-feature';
 
 it('browsers keep their preferences under the same names in every version', () => {

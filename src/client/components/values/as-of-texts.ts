@@ -1,4 +1,0 @@
-export const asOfTexts = {
-  asOfSync: 'נכון לסנכרון: ',
-  neverSynced: 'טרם הושלם סנכרון',
-} as const;
