@@ -4,7 +4,7 @@ import { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contra
 import { getErrorCode, isTransient, type ApiError } from '#client/lib/http/api-error';
 import type { StreamEvent } from '#client/lib/http/streams/event-stream';
 import type { AppThunk } from '#client/lib/store-types';
-import { subscribeToStream } from '#client/lib/http/streams/secret-stream';
+import { readStream } from '#client/lib/http/streams/read-stream';
 import { syncApi } from './sync-api';
 
 /** End of a run; `results` are those completed until then. */
@@ -62,8 +62,8 @@ export function streamRun(
       };
       const closed = await dispatch(
         run === null && 'syncType' in from
-          ? subscribeToStream(syncApi.endpoints.streamSync, { body: from }, handlers)
-          : subscribeToStream(syncApi.endpoints.streamSyncRun, { params: { id: run?.id ?? '' } }, handlers),
+          ? readStream(syncApi.endpoints.streamSync, { body: from }, handlers)
+          : readStream(syncApi.endpoints.streamSyncRun, { params: { id: run?.id ?? '' } }, handlers),
       );
       if (end) return getEnd(end, run);
       const error: ApiError = trouble ?? ('error' in closed ? closed.error : BROKEN);

@@ -1,4 +1,3 @@
-import { EVENT_STREAM } from '#contract/lib/http/event-stream';
 import { PERMISSIONS_STAMP_HEADER } from '#contract/lib/http/errors-contract';
 import type { Route } from '#contract/lib/http/route';
 import { serverFound, serverLost, type ConnectionState } from '../connection/connection-slice';
@@ -6,15 +5,13 @@ import type { AppDispatch, AppThunk, ThunkExtra } from '../store-types';
 import { accessDenied } from './response-actions';
 import { getErrorCode, httpError, NOT_AUTHENTICATED, type ApiError } from './api-error';
 import { handleResponseHeaders } from './handle-response-headers';
-import { readFile, readJson } from './read-response';
+import { readJson } from './read-response';
 import { routeUrl, type RouteValues } from './routes/route-url';
 
 /** Request of a declared route. `values` holds the `params`, `query` and `body` of the route. */
 export interface RouteCall {
   route: Pick<Route, 'method' | 'path' | 'requires' | 'produces'>;
   values: RouteValues;
-  /** Receives the number of bytes loaded so far, for a route that returns a file. */
-  onProgress?: ((bytes: number) => void) | undefined;
 }
 
 /** Context of a request; RTK Query's base query API contains all of it. */
@@ -24,7 +21,7 @@ export interface Caller {
   signal?: AbortSignal | undefined;
 }
 
-/** `data`: parsed JSON for most routes, the body (`ReadableStream` or null) of a stream, a `ServedFile` for a file. */
+/** `data`: parsed JSON, or the `Response` of a file or an event stream, whose body is not read yet. */
 export type RouteResult = { data: unknown } | { error: ApiError };
 
 type Attempt = { response: Response } | { error: ApiError; stamp: string | null };
@@ -52,7 +49,7 @@ export async function callRoute({ extra, dispatch, signal }: Caller, call: Route
   }
   handleResponseHeaders({ stamp: getStamp(attempt.response) }, dispatch, extra.session());
   try {
-    return await getContent(attempt.response, call);
+    return call.route.produces === undefined ? await readJson(attempt.response) : { data: attempt.response };
   } catch (error) {
     return { error: networkError(error) };
   }
@@ -75,14 +72,6 @@ function updateReachability(error: ApiError | null, connectionBefore: Connection
       if (!wasLost) dispatch(serverLost());
     } else if (wasLost && connection === connectionBefore) dispatch(serverFound());
   };
-}
-
-function getContent(
-  response: Response,
-  { route, onProgress }: RouteCall,
-): RouteResult | Promise<RouteResult> {
-  if (route.produces === undefined) return readJson(response);
-  return route.produces === EVENT_STREAM ? { data: response.body } : readFile(response, onProgress);
 }
 
 async function ask(extra: ThunkExtra, call: RouteCall, signal: AbortSignal | undefined): Promise<Attempt> {

@@ -21,13 +21,10 @@ export async function readJson(response: Response): Promise<Content> {
 }
 
 /**
- * Reads a file. `onProgress` receives the number of bytes loaded so far.
+ * Reads the body of a file's response. `onProgress` receives the number of bytes loaded so far.
  * @throws Error if the response is truncated.
  */
-export async function readFile(
-  response: Response,
-  onProgress: (bytes: number) => void = () => undefined,
-): Promise<{ data: ServedFile }> {
+export async function readFile(response: Response, onProgress: (bytes: number) => void): Promise<ServedFile> {
   const parts: BlobPart[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();
@@ -40,7 +37,7 @@ export async function readFile(
   }
   const type = response.headers.get('content-type') ?? '';
   const name = fileName(response.headers.get('content-disposition'));
-  return { data: { file: new Blob(parts, { type }), name } };
+  return { file: new Blob(parts, { type }), name };
 }
 
 /** Returns the UTF-8 file name (RFC 5987), else the plain one. */

@@ -7,10 +7,10 @@ import type {
 import type * as z from 'zod/mini';
 import type { Route, RouteArgs, RouteResponse } from '#contract/lib/http/route';
 import type { Tag } from '#contract/lib/tags';
-import type { ApiBaseQuery as Base, PlainCall, SecretResponse, SecretCall } from './base-query';
+import type { ApiBaseQuery as Base, PlainCall } from './base-query';
 import type { RouteValues } from './routes/route-url';
-import type { SecretRef } from './secrets/secret-args';
-import { runSecretStream } from './streams/secret-stream';
+import { callByReference } from './secrets/call-with-secrets';
+import type { SecretRef, SecretResponse } from './secrets/secret-args';
 
 export type Build = EndpointBuilder<Base, Tag, 'api'>;
 /** `void` for a route without arguments. */
@@ -27,13 +27,15 @@ type Infinite<R extends Route, Arg, Key> = InfiniteQueryDefinition<
   'api'
 >;
 type SecretMutation<R extends Route> = MutationDefinition<SecretRef<R>, Base, Tag, SecretResponse, 'api'>;
-/** Stream endpoint. Events are delivered to the subscriber and never cached. */
-type Stream<R extends Route> = QueryDefinition<SecretRef<R>, Base, Tag, null, 'api'>;
 
 type Made = 'type' | 'query' | 'queryFn' | 'responseSchema' | 'extraOptions';
 type Options<Definition> = Partial<Omit<Definition, Made>>;
 /** Options of a mutation. It invalidates tags, or gives a reason for not doing so. */
 type MutationOptions<Definition> = Options<Definition> & { invalidatesNothing?: string };
+type SecretOptions<R extends Route> = Pick<
+  MutationOptions<SecretMutation<R>>,
+  'invalidatesTags' | 'invalidatesNothing'
+>;
 
 /** Cursor of a page: the first one, or the one after `after`. */
 export interface PageKey {
@@ -92,19 +94,18 @@ export function infiniteFromRoute<R extends Route, Arg, Key>(
 }
 
 /**
- * Creates an endpoint with secret values or a secret response, e.g. codes, passwords and authenticator data. Called by
- * `callWithSecrets`.
+ * Creates an endpoint whose arguments or response must not enter the store, e.g. codes, passwords and authenticator data. Called
+ * by `callWithSecrets`.
  */
 export function secretFromRoute<R extends Route>(
   build: Build,
   route: R,
-  { invalidatesNothing, ...options }: MutationOptions<SecretMutation<R>> = {},
+  { invalidatesNothing, invalidatesTags }: SecretOptions<R>,
 ): SecretMutation<R> {
   return build.mutation<SecretResponse, SecretRef<R>>({
-    query: ({ secretRef }): SecretCall => ({ route, secretRef }),
+    queryFn: (ref, caller) => callByReference(route, ref, caller),
     extraOptions: getFacts(route, invalidatesNothing),
-    ...options,
-    invalidatesTags: withAuditLog(route, options.invalidatesTags as Invalidates),
+    invalidatesTags: withAuditLog(route, invalidatesTags as Invalidates),
   });
 }
 
@@ -113,15 +114,9 @@ export function fileFromRoute<R extends Route>(build: Build, route: R): SecretMu
   return secretFromRoute(build, route, { invalidatesNothing: 'A file is read.' });
 }
 
-/** Creates an endpoint for an event stream, which is open while it has a subscriber. Called by `subscribeToStream`. */
-export function streamFromRoute<R extends Route>(build: Build, route: R): Stream<R> {
-  return build.query<null, SecretRef<R>>({
-    queryFn: () => ({ data: null }),
-    keepUnusedDataFor: 0,
-    extraOptions: { route },
-    onCacheEntryAdded: ({ secretRef }, { extra, dispatch, cacheEntryRemoved }) =>
-      runSecretStream(route, secretRef, { extra, dispatch, cacheEntryRemoved }),
-  });
+/** Creates an endpoint for an event stream. Called by `readStream`. */
+export function streamFromRoute<R extends Route>(build: Build, route: R): SecretMutation<R> {
+  return secretFromRoute(build, route, { invalidatesNothing: 'Its events tell what has changed.' });
 }
 
 /** Returns the schema of the response, which JSON of unknown type is checked by. */

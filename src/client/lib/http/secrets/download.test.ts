@@ -84,6 +84,23 @@ it('cancels the request', async () => {
   expect(server.calls.at(-1)?.init.signal?.aborted).toBe(true);
 });
 
+it('ends a response on cancel while its body is read', async () => {
+  const { fetchFile, states, leaving, server } = await start([() => new Response()]);
+  server.routes[EXPORT] = (init) => {
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(3));
+        init.signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')));
+      },
+    });
+    return new Response(body);
+  };
+  const made = fetchFile();
+  while (states.at(-1)?.status !== 'running' || states.length < 2) await Promise.resolve();
+  leaving.abort();
+  expect(await made).toHaveProperty('error');
+});
+
 it('reports a truncated response', async () => {
   const cut = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('network error')),

@@ -1,8 +1,8 @@
 import type { Route, RouteArgs } from '#contract/lib/http/route';
 import type { AppThunk } from '../../store-types';
-import { getErrorBody, getErrorCode, type ApiError } from '../api-error';
+import { getErrorBody, getErrorCode, toApiError, type ApiError } from '../api-error';
 import { callWithSecrets, type SecretEndpoint } from './call-with-secrets';
-import type { ServedFile } from '../read-response';
+import { readFile, type ServedFile } from '../read-response';
 
 export type DownloadState =
   /** `bytes`: loaded so far. */
@@ -27,9 +27,10 @@ export function download<R extends Route>(
   return async (dispatch, _getState, { clock }) => {
     for (;;) {
       onState({ status: 'running', bytes: 0 });
-      const onProgress = (bytes: number): void => onState({ status: 'running', bytes });
-      const outcome = await dispatch(callWithSecrets(endpoint, values, { onProgress, signal }));
-      if (!('error' in outcome)) return outcome.data as ServedFile;
+      const request = dispatch(callWithSecrets(endpoint, values));
+      signal?.addEventListener('abort', request.abort);
+      const outcome = await request;
+      if (!('error' in outcome)) return readBody(outcome.data as Response, onState);
       const { error } = outcome;
       if (getErrorCode(error) !== 'busy' || signal?.aborted) return { error };
       onState({ status: 'waiting', ahead: getQueuePosition(error) });
@@ -38,6 +39,17 @@ export function download<R extends Route>(
       if (signal?.aborted) return { error };
     }
   };
+}
+
+async function readBody(
+  response: Response,
+  onState: (state: DownloadState) => void,
+): Promise<ServedFile | { error: ApiError }> {
+  try {
+    return await readFile(response, (bytes) => onState({ status: 'running', bytes }));
+  } catch (error) {
+    return { error: toApiError(error) };
+  }
 }
 
 function getQueuePosition(error: ApiError): number | null {

@@ -6,9 +6,14 @@ export interface SecretRef<R extends Route> {
   readonly of?: R;
 }
 
+/** Reference to a response in `SecretArgs`. */
+export interface SecretResponse {
+  secretRef: string;
+}
+
 /**
- * Holds values that must not enter the store, while an action carries a reference: outgoing secrets, incoming files.
- * Each value is removed when it is read.
+ * Holds values that must not enter the store, while an action carries a reference: secrets in arguments and responses, and the
+ * responses of files and streams, whose bodies are read later. Each value is removed when it is read.
  */
 export class SecretArgs {
   private readonly contents = new Map<string, unknown>();
@@ -27,10 +32,5 @@ export class SecretArgs {
     const content = this.contents.get(ref);
     this.contents.delete(ref);
     return content;
-  }
-
-  /** Number of stored values. */
-  get size(): number {
-    return this.contents.size;
   }
 }

@@ -1,9 +1,8 @@
 import { STREAM_HEARTBEAT_MS } from '#contract/lib/http/event-stream';
 import type { Route, RouteArgs } from '#contract/lib/http/route';
 import type { ApiError } from '../api-error';
-import { callRoute } from '../call-route';
 import { EventStreamParser, type StreamEvent } from './event-stream';
-import type { RouteValues } from '../routes/route-url';
+import { callWithSecrets, type SecretEndpoint } from '../secrets/call-with-secrets';
 import type { Clock } from '../../services';
 import type { AppThunk } from '../../store-types';
 
@@ -23,22 +22,23 @@ const SILENT_AFTER_MS = 3 * STREAM_HEARTBEAT_MS;
 const LISTEN_EVERY_MS = 5_000;
 
 /**
- * Requests a route that responds with an event stream and reads it to its end (spec.md section 7, "The client also
- * supports"). A silent stream is a lost connection. Never rejects; error texts follow spec.md section 8, "Stream".
+ * Calls an endpoint created by `streamFromRoute` and reads its events to the end (spec.md section 7, "The client also supports"). A
+ * silent stream is a lost connection. Never rejects; error texts follow spec.md section 8, "Stream". The events are not
+ * cached: as actions, those of one synchronisation would displace all others in the recordings.
  */
-export function streamRoute<R extends Route>(
-  route: R,
+export function readStream<R extends Route>(
+  endpoint: SecretEndpoint<R>,
   values: RouteArgs<R>,
   { onEvent, onAlive, signal }: StreamHandlers,
 ): AppThunk<Promise<StreamEnd>> {
-  return async (dispatch, _getState, extra) => {
-    const call = { route, values: values as RouteValues };
-    const line = watchLine(extra.clock, signal);
+  return async (dispatch, _getState, { clock }) => {
+    const line = watchLine(clock, signal);
+    const request = dispatch(callWithSecrets(endpoint, values));
+    line.cut.catch(request.abort);
     try {
-      const request = callRoute({ extra, dispatch, signal: line.signal }, call);
-      const result = await Promise.race([request, line.cut]);
-      if ('error' in result) return { error: streamError(result.error) };
-      const reader = (result.data as ReadableStream<Uint8Array> | null)?.getReader();
+      const outcome = await Promise.race([request, line.cut]);
+      if ('error' in outcome) return { error: streamError(outcome.error) };
+      const reader = (outcome.data as Response).body?.getReader();
       if (!reader) return { error: { kind: 'malformed', text: 'No stream body on response' } };
       const parser = new EventStreamParser();
       for (;;) {
@@ -57,8 +57,6 @@ export function streamRoute<R extends Route>(
 }
 
 interface Line {
-  /** Signal for the request. Aborts when the connection is cut. */
-  signal: AbortSignal;
   /** Rejects after too long a silence, or when `left` is aborted. */
   cut: Promise<never>;
   resetTimer: () => void;
@@ -81,10 +79,7 @@ function watchLine(clock: Clock, left?: AbortSignal): Line {
     if (signal.aborted) reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
-  // Prevents an unhandled rejection if the connection is cut when nothing awaits it.
-  cut.catch(() => undefined);
   return {
-    signal,
     cut,
     resetTimer: () => void (receivedAt = clock.now()),
     end: () => {
