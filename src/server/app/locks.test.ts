@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { lockAccess } from '#server/lib/authorize-write';
-import { getRows, type Database } from '#server/db/database';
+import { type Database, getRows } from '#server/db/database';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { lockClosings } from '#server/features/salaries/closing/closing-queries';
 import { lockTwoFactorSetting } from '#server/features/two-factor/two-factor-queries';
-import { lockLinks } from '#server/features/accounts/users/agent-links-queries';
+import { lockLinks } from '#server/features/accounts/users/users-queries';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { LinkButton } from '#client/components/links/link-button';
+import { LinkButton } from '#client/components/links/page-link';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Button from 'antd/es/button/Button';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Action, Permission, Resource } from '#contract/lib/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { Problem } from '#client/components/feedback/problem';

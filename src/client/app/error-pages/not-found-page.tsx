@@ -1,4 +1,4 @@
-import { LinkButton } from '#client/components/links/link-button';
+import { LinkButton } from '#client/components/links/page-link';
 import type { ReactNode } from 'react';
 import { Problem } from '#client/components/feedback/problem';
 import { appTexts, problemTexts } from '../app-texts';

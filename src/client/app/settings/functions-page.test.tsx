@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
+import { SALARY_SETTINGS } from '#contract/features/salaries/salaries-contract';
 import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
-import { json, errorResponse, type TestServer } from '#client/lib/testing/services';
+import { errorResponse, json, type TestServer } from '#client/lib/testing/services';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { LiveStream, STREAM } from '#client/features/sync/testing/stream';
 import { closePages, JOB, openPage as open, READ_AT } from '#client/features/functions/testing/functions';

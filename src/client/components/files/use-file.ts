@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Route, RouteArgs } from '#contract/lib/http/route';
-import type { ApiError } from '#client/lib/http/api-error';
+import { type ApiError, tooManyRows } from '#client/lib/http/api-error';
 import type { SecretEndpoint } from '#client/lib/http/secrets/call-with-secrets';
 import { download, type DownloadState } from '#client/lib/http/secrets/download';
-import { tooManyRows } from '#client/lib/http/too-many-rows';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import type { AppThunk } from '#client/lib/store-types';

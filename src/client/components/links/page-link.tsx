@@ -1,5 +1,6 @@
-import { createContext, useContext, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import Button, { type ButtonProps } from 'antd/es/button/Button';
+import { createContext, type ReactNode, useContext } from 'react';
+import { Link, useLinkClickHandler } from 'react-router-dom';
 import { normalPath } from '#client/lib/location/normal-path';
 
 /** Paths that the user may open. The app frame provides them. */
@@ -14,4 +15,13 @@ export function useCanOpen(address: string): boolean {
 /** Link to another page. Renders only its children if the user may not open the page. */
 export function PageLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
   return useCanOpen(to) ? <Link to={to}>{children}</Link> : children;
+}
+
+/** Link to another page, styled as a button. */
+export function LinkButton({
+  to,
+  ...props
+}: Pick<ButtonProps, 'type' | 'children'> & { to: string }): ReactNode {
+  const follow = useLinkClickHandler<HTMLButtonElement | HTMLAnchorElement>(to);
+  return <Button {...props} href={to} onClick={follow} />;
 }

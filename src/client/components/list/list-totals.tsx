@@ -4,7 +4,7 @@ import Skeleton from 'antd/es/skeleton/index';
 import type { ReactNode } from 'react';
 import { useSeenData } from '#client/lib/connection/use-seen-data';
 import { FailureAlert } from '../feedback/failure-alert';
-import { SyncedAt } from '../values/synced-at';
+import { SyncedAt } from '../values/times';
 import { useNarrow } from '../hooks/use-media';
 import { listTexts } from './list-texts';
 import { CARDS_UP_TO_PX } from './list-types';

@@ -6,12 +6,11 @@ import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statement } from '#contract/features/salaries/statements-contract';
-import { SyncedAt } from '../values/synced-at';
+import { DateText, Moment, SyncedAt } from '../values/times';
 import { Money } from '../values/money';
 import { StatusMark } from '../values/status-mark';
-import { DateText, Moment } from '../values/times';
 import { SalesBreakdown, type SalesPages } from './sales-breakdown';
-import { periodText, amountBreakdownTexts as texts } from './amount-breakdown-texts';
+import { amountBreakdownTexts as texts, periodText } from './amount-breakdown-texts';
 
 interface Props {
   statement: Statement;

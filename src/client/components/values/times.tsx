@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { asOfTexts } from './values-texts';
 import { formatDuration } from './format-duration';
 import { Missing } from './missing';
 import { formatDate, formatMoment } from './format-date';
@@ -35,4 +36,15 @@ interface DurationProps {
 export function Duration({ startedAt, finishedAt }: DurationProps): ReactNode {
   if (finishedAt === null) return <Missing />;
   return <bdi dir="ltr">{formatDuration(Date.parse(finishedAt) - Date.parse(startedAt))}</bdi>;
+}
+
+/** Time of the synchronisation that the figures are based on. */
+export function SyncedAt({ lastSyncTime }: { lastSyncTime: string | null }): ReactNode {
+  if (lastSyncTime === null) return asOfTexts.neverSynced;
+  return (
+    <>
+      {asOfTexts.asOfSync}
+      <Moment value={lastSyncTime} />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import Flex from 'antd/es/flex/index';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { AGENT_GROUPS, type AgentRow, type AgentsReport } from '#contract/features/agents/agents-contract';
 import { countAgents } from '#contract/lib/agents/agent-rows';
 import { shownAgents } from '#contract/features/agents/agents-rules';
@@ -17,7 +17,7 @@ import { ReportRowsSelect, useSelectedRows } from '#client/components/report/rep
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
 import { FiguresSkeleton, TableSkeleton } from '#client/components/feedback/skeletons';
-import { SyncedAt } from '#client/components/values/synced-at';
+import { SyncedAt } from '#client/components/values/times';
 import { AgentPanel } from './agent-panel';
 import { agentsApi, useListAgentsQuery } from './agents-api';
 import { AgentsFigures } from './agents-figures';

@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '#contract/features/dashboard/dashboard-contract';
 import { Section } from '#client/components/layout/section';
-import { SyncedAt } from '#client/components/values/synced-at';
+import { SyncedAt } from '#client/components/values/times';
 import { useGetDashboardQuery } from './dashboard-api';
 import { DashboardCharts } from './dashboard-charts';
 import { DashboardFigures } from './dashboard-figures';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { SalarySettings } from '#contract/features/salaries/salary-settings-contract';
+import type { SalarySettings } from '#contract/features/salaries/salaries-contract';
 import {
   useChangeSalarySettingsMutation,
   useGetSalarySettingsQuery,
 } from '#client/features/salaries/salary-settings-api';
-import { multiSelectControl, selectControl, textControl, type Choice } from './choice-controls';
+import { type Choice, multiSelectControl, selectControl, textControl } from './choice-controls';
 import type { SettingField } from '#client/components/form/settings/setting-field';
 import { SettingsCard } from '#client/components/form/settings/settings-card';
 import { functionsTexts as texts } from './functions-texts';

@@ -3,7 +3,9 @@ import { PALETTE_NEEDS } from '#contract/features/palette/palette-contract';
 import { readStored, writeStored } from '#client/lib/storage/stored-value';
 import type { AppThunk } from '#client/lib/store-types';
 import { selectCan } from '#client/session/permissions/permissions-selectors';
-import { RECENT_KEY } from './recent-key';
+
+/** Key of the recent items in the browser storage. */
+export const RECENT_KEY = 'misrad.recent';
 
 const MAX_ITEMS = 6;
 

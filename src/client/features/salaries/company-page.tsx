@@ -13,7 +13,7 @@ import { Section } from '#client/components/layout/section';
 import { FiguresSkeleton, TableSkeleton } from '#client/components/feedback/skeletons';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { useEventCallback } from '#client/components/hooks/use-event-callback';
-import { SyncedAt } from '#client/components/values/synced-at';
+import { SyncedAt } from '#client/components/values/times';
 import { Money } from '#client/components/values/money';
 import { AmountPanel } from './grid/amount-panel';
 import { CompanyList } from './company/company-list';

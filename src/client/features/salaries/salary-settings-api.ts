@@ -1,7 +1,4 @@
-import {
-  changeSalarySettings,
-  getSalarySettings,
-} from '#contract/features/salaries/salary-settings-contract';
+import { changeSalarySettings, getSalarySettings } from '#contract/features/salaries/salaries-contract';
 import { api } from '#client/lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 

@@ -5,7 +5,7 @@ import { useServices } from '#client/lib/hooks';
 import { paths } from '#client/lib/location/paths';
 import { useCrmAddress } from '#client/features/sync/sync-api';
 import { CrmLink } from '#client/components/links/crm-link';
-import { LinkButton } from '#client/components/links/link-button';
+import { LinkButton } from '#client/components/links/page-link';
 import { salesTexts as texts } from './sales-texts';
 
 /** Links from a sale to related pages, and its own address for sharing. */

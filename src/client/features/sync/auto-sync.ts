@@ -1,13 +1,11 @@
-import { DEFAULT_SYNC_INTERVAL } from '#contract/features/crm-mirror/sync/auto-sync-rules';
+import { type AutoSync, DEFAULT_SYNC_INTERVAL } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { STARTUP_SYNC_AFTER_MS } from '#contract/features/crm-mirror/sync/sync-contract';
-import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { queryData } from '#client/lib/http/query-data';
 import { getErrorText } from '#client/lib/http/api-error';
 import { combineCleanups } from '#client/lib/listener-helpers';
 import type { AppEffect, AppThunk } from '#client/lib/store-types';
 import { syncApi } from './sync-api';
-import { canSync } from './sync-conditions';
-import { syncRequested } from './sync-slice';
+import { canSync, syncRequested } from './sync-slice';
 import { readSyncMessage } from './sync-tabs';
 import { readLastSync } from './last-sync/watch-last-sync';
 

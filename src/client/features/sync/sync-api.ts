@@ -1,7 +1,15 @@
-import { changeAutoSync, getAutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
-import { normalizeAutoSync } from '#contract/features/crm-mirror/sync/auto-sync-rules';
-import { getRecordLinks } from '#contract/features/crm-mirror/sync/record-links-contract';
-import { getLastSyncTime, runSync, startupSync } from '#contract/features/crm-mirror/sync/sync-contract';
+import {
+  changeAutoSync,
+  getAutoSync,
+  normalizeAutoSync,
+} from '#contract/features/crm-mirror/sync/auto-sync-contract';
+import {
+  getLastSyncTime,
+  getRecordLinks,
+  runSync,
+  startupSync,
+  type SyncEntity,
+} from '#contract/features/crm-mirror/sync/sync-contract';
 import {
   cancelSyncRun,
   getSyncRefusal,
@@ -11,16 +19,15 @@ import {
   syncRefusalsList,
   syncRunsList,
 } from '#contract/features/crm-mirror/sync/sync-runs-contract';
-import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { api } from '#client/lib/http/api';
 import { isConflict } from '#client/lib/http/api-error';
 import {
   byKeys,
   infiniteFromRoute,
   mutationFromRoute,
+  type PageKey,
   queryFromRoute,
   streamFromRoute,
-  type PageKey,
 } from '#client/lib/http/route-endpoints';
 
 /** Tags of the history and the results of runs, which change when a run begins or ends. */

@@ -4,7 +4,7 @@ import { requestSyncAtStart, startAutoSync } from './auto-sync';
 import { followSync } from './follow-sync';
 import { syncApi } from './sync-api';
 import { selectIsOpen } from '#client/session/auth-selectors';
-import { canOnlyRequestCheck, canSync } from './sync-conditions';
+import { canOnlyRequestCheck, canSync } from './sync-slice';
 import { announceToTabs } from './sync-tabs';
 import { updateLastSync, watchLastSync } from './last-sync/watch-last-sync';
 

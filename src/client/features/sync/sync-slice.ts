@@ -1,3 +1,6 @@
+import { selectCan } from '#client/session/permissions/permissions-selectors';
+import { selectIsOpen } from '#client/session/auth-selectors';
+import type { RootState } from '#client/lib/store-types';
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { coversRequest, type RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
@@ -102,3 +105,10 @@ export const {
 declare module '#client/lib/store-types' {
   interface Slices extends WithSlice<typeof syncSlice> {}
 }
+
+/** Returns true if the user's open page may synchronise automatically. */
+export const canSync = (state: RootState): boolean => selectIsOpen(state) && selectCan(state, 'sync.manage');
+
+/** Returns true if the user's open page only asks the server to check, without following the run. */
+export const canOnlyRequestCheck = (state: RootState): boolean =>
+  selectIsOpen(state) && state.permissions.status === 'ready' && !canSync(state);

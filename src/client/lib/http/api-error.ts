@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
 
 /** Error of a request. `text` is for logs; texts for users depend on `kind`, `status` and `code`. */
@@ -109,4 +110,14 @@ function parseErrorBody(content: string): ErrorBody['error'] | null {
 function seconds(header: string | null): number | null {
   const value = Number(header);
   return header !== null && Number.isFinite(value) ? value : null;
+}
+
+const Details = z.object({ count: z.number() });
+
+/** Returns the number of rows if the response was refused for too many rows, else null. */
+export function tooManyRows(error: unknown): number | null {
+  const body = getErrorBody(error);
+  if (body?.code !== 'too_many_rows') return null;
+  const details = Details.safeParse(body.details);
+  return details.success ? details.data.count : null;
 }

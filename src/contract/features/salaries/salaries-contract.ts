@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
+import { settingRoutes } from '#contract/lib/http/setting-routes';
+import {
+  AgentIds,
+  ClosedMonth,
+  NamedAgent,
+  NamedStatus,
+  PlainStatusCodes,
+  StatusCodes,
+  YearNumber,
+} from './salary-values';
 import { nullableText } from '#contract/lib/http/typed-text';
 import { route } from '#contract/lib/http/route';
 import { SalaryStatistics } from './salary-statistics';
-import { AgentIds, ClosedMonth, NamedAgent, NamedStatus, StatusCodes, YearNumber } from './salary-values';
 import { feature } from '#contract/lib/feature';
 
 export const salariesFeature = feature({
@@ -179,4 +188,27 @@ export const saveSalaryFilterSettings = route(salariesFeature, {
     selectedStatuses: z.pipe(OneList, StatusCodes),
   }),
   response: z.object({ data: SalaryFilterSettings }),
+});
+
+/** The organisation's salary settings. */
+export const SalarySettings = z.strictObject({
+  /** Statuses that count in a salary. Empty for all statuses. */
+  defaultStatuses: PlainStatusCodes,
+  /** Hour in Asia/Jerusalem at which the nightly job collects years, agents and statuses. */
+  metadataHour: z.int().check(z.minimum(0), z.maximum(23)),
+  /** Component code of commissions in the payroll program. */
+  componentCode: z.string().check(z.trim(), z.regex(/^[\w.-]{1,20}$/)),
+});
+export type SalarySettings = z.infer<typeof SalarySettings>;
+
+export const SALARY_SETTINGS: SalarySettings = { defaultStatuses: [], metadataHour: 3, componentCode: '100' };
+
+export const { get: getSalarySettings, change: changeSalarySettings } = settingRoutes(salariesFeature, {
+  path: '/api/salaries/settings',
+  summary: {
+    get: 'Statuses that count in salaries, time of the nightly job, payroll component code',
+    change: 'Changes the settings of salaries; closed months do not change',
+  },
+  audit: 'salary_settings.changed',
+  setting: SalarySettings,
 });

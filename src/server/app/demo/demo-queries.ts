@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { normalizeAutoSync } from '#contract/features/crm-mirror/sync/auto-sync-rules';
+import { normalizeAutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { REPORT_DEFAULTS } from '#contract/features/reports/report-settings';
 import { insertAudit } from '#server/lib/audit-queries';
-import { getRows, type Database } from '#server/db/database';
+import { type Database, getRows } from '#server/db/database';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { settings } from '#server/db/schema/settings-tables';
 import { roles } from '#server/db/schema/roles-tables';

@@ -1,5 +1,5 @@
 import { CHECKS } from '#contract/features/salaries/closings-contract';
-import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
+import { SALARY_SETTINGS } from '#contract/features/salaries/salaries-contract';
 import { businessDate } from '#server/lib/clock';
 import type { Services } from '#server/lib/services';
 import { insertSettingOnce, upsertSetting } from '#server/lib/settings/settings-queries';
@@ -8,7 +8,7 @@ import { closeMonth } from '#server/features/salaries/closing/close-month';
 import { salariesTexts } from '#server/features/salaries/salaries-texts';
 import { updateSalaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
 import { salarySettings } from '#server/features/salaries/salary-settings-queries';
-import { addToCommission, findDemoPayroll, fillDemoAgents } from './demo-salaries-queries';
+import { addToCommission, fillDemoAgents, findDemoPayroll } from './demo-salaries-queries';
 
 const FILLED = 'demo.salaries';
 /** Approved, delivered and paid. */

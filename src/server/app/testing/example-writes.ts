@@ -1,7 +1,7 @@
 import { REPORT_DEFAULTS } from '#contract/features/reports/report-settings';
 import { withPart } from '#contract/features/crm-mirror/mapping/mapping-changes';
 import type { Route } from '#contract/lib/http/route';
-import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
+import { SALARY_SETTINGS } from '#contract/features/salaries/salaries-contract';
 import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { DEFAULT_SOURCES } from '#server/crm-mirror/mapping/mapping-sources';
 

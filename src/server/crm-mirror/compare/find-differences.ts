@@ -1,6 +1,6 @@
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
-import { foldGuid } from '#contract/lib/lists/fold-guid';
+import { foldGuid } from '#contract/lib/lists/filters';
 import { isEmptyDate, toDate } from '../crm/fireberry-stamps';
 import {
   type BothSides,

@@ -1,5 +1,4 @@
-import { MAX_ID_LENGTH } from '#contract/lib/lists/filters';
-import { foldGuid } from '#contract/lib/lists/fold-guid';
+import { foldGuid, MAX_ID_LENGTH } from '#contract/lib/lists/filters';
 import type { RefusalProblem } from '#contract/features/crm-mirror/sync/refusal-rules';
 import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import { FLAGS, STATES } from './crm-words-texts';

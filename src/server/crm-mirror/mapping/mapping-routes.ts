@@ -5,7 +5,7 @@ import {
   getMapping,
   tryMapping,
 } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
-import { getRecordLinks } from '#contract/features/crm-mirror/sync/record-links-contract';
+import { getRecordLinks } from '#contract/features/crm-mirror/sync/sync-contract';
 import { holds } from '#contract/lib/permissions/permissions-rules';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';

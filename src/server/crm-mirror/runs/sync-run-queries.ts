@@ -9,11 +9,11 @@ import type {
 import type {
   SyncProgress,
   SyncReasonKind,
-  SyncRunView,
   syncRunsList,
+  SyncRunView,
 } from '#contract/features/crm-mirror/sync/sync-runs-contract';
-import { getRows, type Database } from '#server/db/database';
-import { personName } from '#server/lib/names/person-name-queries';
+import { type Database, getRows } from '#server/db/database';
+import { personName } from '#server/lib/names/names-queries';
 import { users } from '#server/db/schema/users-tables';
 import { leases, syncRuns } from '#server/db/schema/sync-tables';
 import { utcMoment } from '#server/db/sql-fragments';

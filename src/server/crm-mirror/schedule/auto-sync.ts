@@ -1,9 +1,9 @@
 import {
+  type AutoSync,
   changeAutoSync,
   getAutoSync,
-  type AutoSync,
+  normalizeAutoSync,
 } from '#contract/features/crm-mirror/sync/auto-sync-contract';
-import { normalizeAutoSync } from '#contract/features/crm-mirror/sync/auto-sync-rules';
 import type { Database } from '#server/db/database';
 import { serve } from '#server/lib/http/serve-route';
 import { findSetting } from '#server/lib/settings/settings-queries';

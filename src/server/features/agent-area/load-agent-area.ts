@@ -3,7 +3,7 @@ import type { AgentArea, MyMonth } from '#contract/features/agent-area/agent-are
 import { activeSince } from '#contract/features/customers/customers-rules';
 import { sum } from '#contract/lib/money/compare-amounts';
 import type { SalaryStatusSum, Statement } from '#contract/features/salaries/statements-contract';
-import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
+import { findInactiveDays } from '#server/lib/settings/report-settings';
 import { repeatableRead } from '#server/db/repeatable-read';
 import type { Database } from '#server/db/database';
 import { findRule, loadMonths } from '#server/features/salaries/load-year';

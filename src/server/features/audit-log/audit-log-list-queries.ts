@@ -16,7 +16,7 @@ import { marketers } from '#server/db/schema/marketers-tables';
 import { closedSales } from '#server/db/schema/salaries-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { roles } from '#server/db/schema/roles-tables';
-import { personName } from '#server/lib/names/person-name-queries';
+import { personName } from '#server/lib/names/names-queries';
 import { users } from '#server/db/schema/users-tables';
 import { fewNames } from '#server/lib/lists/list-names';
 import { by } from '#server/lib/lists/list-orders';

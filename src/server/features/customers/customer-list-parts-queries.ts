@@ -6,7 +6,7 @@ import { namesQuery } from '#server/lib/lists/list-names';
 import { by } from '#server/lib/lists/list-orders';
 import type { AboutRows } from '#server/lib/lists/list-source';
 import { searchCondition } from '#server/lib/lists/search-condition';
-import { findAgentNames } from '#server/lib/names/agent-names-queries';
+import { findAgentNames } from '#server/lib/names/names-queries';
 import { amountsLine } from '#server/lib/settings/report-settings';
 import { marketers } from '#server/db/schema/marketers-tables';
 import { customerRows } from './customer-rows-queries';

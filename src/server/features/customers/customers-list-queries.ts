@@ -2,7 +2,7 @@ import { gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { customersList } from '#contract/features/customers/customers-contract';
 import { activeSince } from '#contract/features/customers/customers-rules';
 import { customerFieldTexts as texts } from '#contract/features/customers/customers-texts';
-import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
+import { findInactiveDays } from '#server/lib/settings/report-settings';
 import { businessDate } from '#server/lib/clock';
 import { getRows } from '#server/db/database';
 import { textsQuery } from '#server/lib/lists/list-names';

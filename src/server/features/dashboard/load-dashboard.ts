@@ -2,9 +2,9 @@ import { comparedPeriods } from '#contract/lib/calendar/calendar-rules';
 import { activeSince } from '#contract/features/customers/customers-rules';
 import type { Dashboard, SalesSection } from '#contract/features/dashboard/dashboard-contract';
 import { holds } from '#contract/lib/permissions/permissions-rules';
-import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
+import { findInactiveDays } from '#server/lib/settings/report-settings';
 import type { Database } from '#server/db/database';
-import { readTogether } from '#server/db/read-together';
+import { readTogether } from '#server/db/repeatable-read';
 import { selectStatuses } from '#server/features/sales/sale-status-queries';
 import {
   selectAgentNames,

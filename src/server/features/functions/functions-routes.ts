@@ -16,7 +16,7 @@ import { changeSetting } from '#server/lib/settings/setting';
 import { serveSetting } from '#server/lib/settings/serve-setting';
 import { prepareOptionsChange } from '#server/crm-mirror/mirror/prepare-options-change';
 import { syncOptions } from '#server/crm-mirror/mirror/sync-options';
-import { findInactiveDays, inactiveDays } from '#server/lib/settings/inactive-days-setting';
+import { findInactiveDays, inactiveDays } from '#server/lib/settings/report-settings';
 import { describeJobs, JOBS, missingFor } from './jobs';
 
 export const functionsRoutes = [

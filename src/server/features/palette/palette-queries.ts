@@ -8,7 +8,7 @@ import {
 } from '#contract/features/palette/palette-contract';
 import { holds } from '#contract/lib/permissions/permissions-rules';
 import { customersSource } from '#server/features/customers/customers-list-queries';
-import { findPresentAgentNames } from '#server/lib/names/agent-names-queries';
+import { findPresentAgentNames } from '#server/lib/names/names-queries';
 import { marketers } from '#server/db/schema/marketers-tables';
 import { namesQuery } from '#server/lib/lists/list-names';
 import type { ListContext, NamesQuery } from '#server/lib/lists/list-source';

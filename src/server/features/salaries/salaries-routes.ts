@@ -10,15 +10,13 @@ import {
 } from '#contract/features/salaries/closings-contract';
 import { getCompanySalaries, getPayroll } from '#contract/features/salaries/company-salaries-contract';
 import {
+  changeSalarySettings,
   getSalaryFilterSettings,
   getSalaryMetadata,
+  getSalarySettings,
   querySalaries,
   saveSalaryFilterSettings,
 } from '#contract/features/salaries/salaries-contract';
-import {
-  changeSalarySettings,
-  getSalarySettings,
-} from '#contract/features/salaries/salary-settings-contract';
 import { getStatement, listSalarySales } from '#contract/features/salaries/statements-contract';
 import { businessDate } from '#server/lib/clock';
 import { HttpError } from '#server/lib/http/errors';
@@ -28,7 +26,7 @@ import * as closing from './closing/close-month';
 import * as late from './closing/decide-late-change';
 import { salaryFileRoutes } from './files/salary-file-routes';
 import { loadPayroll, workingDaysOfYears } from './load-company';
-import { loadStatement, loadSalesPage } from './load-statement';
+import { loadSalesPage, loadStatement } from './load-statement';
 import { loadYear } from './load-year';
 import { monthListRoutes } from './month-list/month-list-routes';
 import { findOfferedAgents } from './salary-names-queries';

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import {
   FILTER_SETTINGS_ID,
-  SalaryMetadata,
+  SALARY_SETTINGS,
   type SalaryFilterSettings,
+  SalaryMetadata,
+  SalarySettings,
 } from '#contract/features/salaries/salaries-contract';
-import { SALARY_SETTINGS, SalarySettings } from '#contract/features/salaries/salary-settings-contract';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import type { Database } from '#server/db/database';
 import { salaryFilters } from '#server/db/schema/salaries-tables';

@@ -9,7 +9,7 @@ import {
   SALES_NAME,
 } from '#contract/features/sales/sale-texts';
 import { amountsLine } from '#server/lib/settings/report-settings';
-import { findAgentNames } from '#server/lib/names/agent-names-queries';
+import { findAgentNames } from '#server/lib/names/names-queries';
 import { agentNames, agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';

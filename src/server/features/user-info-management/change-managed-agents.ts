@@ -5,7 +5,7 @@ import { authorizeWrite } from '#server/lib/authorize-write';
 import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { nothingChanged } from '#server/lib/request-context';
-import { lockLinks } from '#server/features/accounts/users/agent-links-queries';
+import { lockLinks } from '#server/features/accounts/users/users-queries';
 import {
   findOwnTarget,
   findPayrollSetting,

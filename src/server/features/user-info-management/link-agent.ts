@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database';
 import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import { nothingChanged } from '#server/lib/request-context';
-import { lockLinks, updateLink } from '#server/features/accounts/users/agent-links-queries';
+import { lockLinks, updateLink } from '#server/features/accounts/users/users-queries';
 import { findLink, findUserOfAgent, hasAgent } from './managed-agents-queries';
 
 /**

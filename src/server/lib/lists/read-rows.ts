@@ -1,6 +1,6 @@
-import { Column, getTableName, is, sql, Subquery, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { getRows, type Database } from '#server/db/database';
-import { renderOnce } from '#server/db/statements/render-once';
+import { Column, getTableName, is, sql, type SQL, type SQLWrapper, Subquery } from 'drizzle-orm';
+import { type Database, getRows } from '#server/db/database';
+import { renderOnce } from '#server/db/statements/prepare-once';
 import { utcMoment } from '#server/db/sql-fragments';
 import type { KeyType, RowKey } from './list-keys';
 import type { SortSource } from './list-orders';

@@ -11,7 +11,7 @@ import type {
 import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import { DEFAULT_SYNC_OPTIONS } from '#contract/features/crm-mirror/sync/sync-options-contract';
 import { REPORT_DEFAULTS } from '#contract/features/reports/report-settings';
-import { SALARY_SETTINGS } from '#contract/features/salaries/salary-settings-contract';
+import { SALARY_SETTINGS } from '#contract/features/salaries/salaries-contract';
 import { makeStore } from '#client/app/store';
 import { buildProfile } from '#client/lib/testing/profile';
 import { buildServices, buildUser, json, TestServer, type TestServices } from '#client/lib/testing/services';

@@ -10,7 +10,7 @@ import { isolated } from '#client/components/values/format-number';
 import { Info } from '#client/components/values/info';
 import { Money } from '#client/components/values/money';
 import { AgeingBar } from '../ageing-bar';
-import { SyncedAt } from '#client/components/values/synced-at';
+import { SyncedAt } from '#client/components/values/times';
 import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 
 /** Card of all marketers' debts by age. */

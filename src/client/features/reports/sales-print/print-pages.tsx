@@ -8,8 +8,7 @@ import { salesPrintTexts as texts } from '#contract/features/reports/sales-print
 import { formatCount, isolatedCount } from '#client/components/values/format-number';
 import { Money } from '#client/components/values/money';
 import { StatusMark } from '#client/components/values/status-mark';
-import { DateText } from '#client/components/values/times';
-import { SyncedAt } from '#client/components/values/synced-at';
+import { DateText, SyncedAt } from '#client/components/values/times';
 import { printPageTexts } from '../reports-texts';
 import { dividePrint } from '#contract/features/reports/sales-print-rules';
 import { getTotalWidth, printColumns, Widths } from './print-columns';

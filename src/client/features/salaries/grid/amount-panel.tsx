@@ -10,7 +10,7 @@ import type { SalariesResponse } from '#contract/features/salaries/salaries-cont
 import type { Statement } from '#contract/features/salaries/statements-contract';
 import { Money } from '#client/components/values/money';
 import { ExcelButton } from '#client/components/files/excel-button';
-import { LinkButton } from '#client/components/links/link-button';
+import { LinkButton } from '#client/components/links/page-link';
 import { CopyBreakdown } from '#client/components/salary/copy-breakdown';
 import { salariesApi, useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { paths } from '#client/lib/location/paths';

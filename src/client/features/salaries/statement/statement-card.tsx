@@ -6,12 +6,12 @@ import type { ComparedSalary, Statement } from '#contract/features/salaries/stat
 import { ChangeNote } from '#client/components/figures/change-note';
 import { Section } from '#client/components/layout/section';
 import { CardSkeleton } from '#client/components/feedback/skeletons';
-import { SyncedAt } from '#client/components/values/synced-at';
+import { SyncedAt } from '#client/components/values/times';
 import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
 import { StatusMark } from '#client/components/values/status-mark';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
-import { periodText, amountBreakdownTexts } from '#client/components/salary/amount-breakdown-texts';
+import { amountBreakdownTexts, periodText } from '#client/components/salary/amount-breakdown-texts';
 import { statementTexts as texts } from '../salaries-texts';
 import { StatementLines } from './statement-lines';
 import { comparedText, StatementReasons } from './statement-reasons';

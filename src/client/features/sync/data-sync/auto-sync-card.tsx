@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AutoSync } from '#contract/features/crm-mirror/sync/auto-sync-contract';
-import { MIN_SYNC_INTERVAL } from '#contract/features/crm-mirror/sync/auto-sync-rules';
+import { type AutoSync, MIN_SYNC_INTERVAL } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { switchControl } from '#client/components/form/settings/switch-control';
 import { numberControl } from '#client/components/form/settings/number-control';
 import type { SettingField } from '#client/components/form/settings/setting-field';

@@ -1,8 +1,27 @@
 import * as z from 'zod/mini';
 import { route } from '#contract/lib/http/route';
 import { settingBody } from '#contract/lib/http/setting-routes';
-import { MIN_SYNC_INTERVAL } from './auto-sync-rules';
 import { syncFeature } from './sync-contract';
+
+/** Default interval in minutes (spec.md section 9). */
+export const DEFAULT_SYNC_INTERVAL = 5;
+export const MIN_SYNC_INTERVAL = 1;
+
+/**
+ * Normalises a stored or received setting: the flag becomes a boolean, an invalid interval becomes 5 minutes (spec.md
+ * sections 5 and 9). A missing flag is off, and the administrator is asked.
+ */
+export function normalizeAutoSync(value: unknown): { autoSyncEnabled: boolean; syncInterval: number } {
+  const { autoSyncEnabled = false, syncInterval } = (value ?? {}) as Record<string, unknown>;
+  const isValid =
+    typeof syncInterval === 'number' &&
+    Number.isSafeInteger(syncInterval) &&
+    syncInterval >= MIN_SYNC_INTERVAL;
+  return {
+    autoSyncEnabled: Boolean(autoSyncEnabled),
+    syncInterval: isValid ? syncInterval : DEFAULT_SYNC_INTERVAL,
+  };
+}
 
 const fields = {
   autoSyncEnabled: z.boolean(),

@@ -119,3 +119,12 @@ export const startupSync = route(syncFeature, {
 
 /** A start-up synchronisation runs if the last run is older than this, ms (spec.md section 9). */
 export const STARTUP_SYNC_AFTER_MS = 300_000;
+
+export const getRecordLinks = route(syncFeature, {
+  method: 'GET',
+  path: '/api/sync/record-links',
+  summary: "Addresses of the CRM's pages of records by entity, to which the id is appended",
+  requires: 'signed-in',
+  /** Null if the CRM's web address is not set. */
+  response: z.object({ data: z.nullable(z.record(SyncEntity, z.string())) }),
+});

@@ -11,9 +11,8 @@ import { rejectOwnRole, requireAdministrator, requireRights } from '#server/feat
 import { findRole } from '#server/features/roles/roles-queries';
 import { forgetEndedSessions } from '../sign-in/ended-sessions-queries';
 import { deleteSecondFactorSessions } from '#server/features/two-factor/two-factor-queries';
-import { lockLinks, updateLink } from './agent-links-queries';
+import { deleteProofs, findUser, lockLinks, updateLink, updateUserRow, type UserRow } from './users-queries';
 import { deleteInvitationsFrom, findLostAgent, findUserTies } from './user-ties-queries';
-import { deleteProofs, findUser, updateUserRow, type UserRow } from './users-queries';
 
 /**
  * Changes a user's name and role. The caller must have all permissions of the new and the previous role.

@@ -1,11 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { normalizeEmail } from '#contract/features/users/email-address';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { advisoryLock } from '#server/db/advisory-lock';
 import type { Database } from '#server/db/database';
+import { users } from '#server/db/schema/users-tables';
+import { normalizeEmail } from '#contract/features/users/email-address';
 import { biometricDevices, webauthnChallenges } from '#server/db/schema/biometric-tables';
 import { folded } from '#server/db/columns';
 import { roles } from '#server/db/schema/roles-tables';
 import { knownBrowsers, secondFactorSessions } from '#server/db/schema/two-factor-tables';
-import { users } from '#server/db/schema/users-tables';
 
 /** Searched columns of users: name and address. */
 export const userSearch = { texts: [folded(users.displayName), folded(users.email)] };
@@ -62,4 +63,19 @@ export async function deleteProofs(db: Database, userId: string): Promise<void> 
   await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
   await db.delete(webauthnChallenges).where(eq(webauthnChallenges.userId, userId));
   await db.update(biometricDevices).set({ isActive: false }).where(eq(biometricDevices.userId, userId));
+}
+
+/** Serialises changes of links, so that no user is linked to two agents. */
+export async function lockLinks(tx: Database): Promise<void> {
+  await advisoryLock(tx, 'links of agents');
+}
+
+/** @param agentId null removes the link */
+export async function updateLink(db: Database, userId: string, agentId: string | null): Promise<void> {
+  const rows = await db
+    .update(users)
+    .set({ agentId, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id });
+  if (rows.length === 0) throw new Error('no such user');
 }

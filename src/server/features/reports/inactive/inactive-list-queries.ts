@@ -15,7 +15,7 @@ import {
   customerSorts,
   customerWhere,
 } from '#server/features/customers/customer-list-parts-queries';
-import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
+import { findInactiveDays } from '#server/lib/settings/report-settings';
 import { businessDate, type Clock } from '#server/lib/clock';
 import { getRows } from '#server/db/database';
 import { customers } from '#server/db/schema/customers-tables';

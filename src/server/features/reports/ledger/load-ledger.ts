@@ -1,10 +1,10 @@
 import {
-  MAX_LEDGER_LINES,
   type LaterEntry,
   type LedgerLine,
   type LedgerMark,
   type LedgerQuery,
   type LedgerReport,
+  MAX_LEDGER_LINES,
 } from '#contract/features/reports/ledger-contract';
 import {
   ageing,
@@ -12,13 +12,13 @@ import {
   balanceAt,
   closingDay,
   findGaps,
-  ledgerOrder,
-  markSamePayments,
-  markUnusualSales,
   type Gap,
   type LedgerBook,
+  ledgerOrder,
   type LedgerPeriod,
   type Mark,
+  markSamePayments,
+  markUnusualSales,
   type PaymentEntry,
 } from '#contract/features/reports/ledger-rules';
 import { repeatableRead } from '#server/db/repeatable-read';
@@ -27,8 +27,7 @@ import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import type { Services } from '#server/lib/services';
 import { countRefusedMovements } from '#server/crm-mirror/mirror/refused-sales';
-import { toPeriod } from '#server/lib/settings/report-period';
-import { findReportSettings } from '#server/lib/settings/report-settings';
+import { findReportSettings, toPeriod } from '#server/lib/settings/report-settings';
 import * as queries from './ledger-queries';
 
 /**

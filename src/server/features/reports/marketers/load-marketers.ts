@@ -6,12 +6,10 @@ import type {
   MarketersQuery,
   MarketersReport,
 } from '#contract/features/reports/marketers-contract';
-import { findInactiveDays } from '#server/lib/settings/inactive-days-setting';
+import { findInactiveDays, findReportSettings, toPeriod } from '#server/lib/settings/report-settings';
 import { businessDate } from '#server/lib/clock';
 import { repeatableRead } from '#server/db/repeatable-read';
 import type { Services } from '#server/lib/services';
-import { toPeriod } from '#server/lib/settings/report-period';
-import { findReportSettings } from '#server/lib/settings/report-settings';
 import { findMarketerSums, type MarketerSums } from './marketers-queries';
 
 /** Loads all marketers from one snapshot. Sales count up to today, even if the period ends later. */

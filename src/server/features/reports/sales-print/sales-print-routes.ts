@@ -11,7 +11,7 @@ import { insertAudit } from '#server/lib/audit-queries';
 import { businessDate } from '#server/lib/clock';
 import { getDisconnectSignal } from '#server/lib/http/disconnect-signal';
 import { serve } from '#server/lib/http/serve-route';
-import { findAgentNames } from '#server/lib/names/agent-names-queries';
+import { findAgentNames } from '#server/lib/names/names-queries';
 import { marketers } from '#server/db/schema/marketers-tables';
 import { namesQuery } from '#server/lib/lists/list-names';
 import { printPdf } from '#server/lib/pdf/print-pdf';

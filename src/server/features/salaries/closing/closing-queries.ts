@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ClosedMonth } from '#contract/features/salaries/salary-values';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
-import { getRows, type Database } from '#server/db/database';
+import { type Database, getRows } from '#server/db/database';
 import { nameLabel } from '#server/db/name-label';
 import { advisoryLock } from '#server/db/advisory-lock';
 import {
@@ -15,7 +15,7 @@ import {
 import { sqlList, utcMoment } from '#server/db/sql-fragments';
 import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
 import { postponeRuns } from '#server/crm-mirror/mirror/reading-queries';
-import { personName } from '#server/lib/names/person-name-queries';
+import { personName } from '#server/lib/names/names-queries';
 import { users } from '#server/db/schema/users-tables';
 
 /**

@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { LateChange, LateDecision } from '#contract/features/salaries/statements-contract';
-import { getRows, type Database } from '#server/db/database';
+import { type Database, getRows } from '#server/db/database';
 import { lateDecisions } from '#server/db/schema/salaries-tables';
 import { sqlList, utcMoment } from '#server/db/sql-fragments';
-import { personName } from '#server/lib/names/person-name-queries';
+import { personName } from '#server/lib/names/names-queries';
 import { users } from '#server/db/schema/users-tables';
 
 /** An amount of a month that is not part of its salary, ₪. */

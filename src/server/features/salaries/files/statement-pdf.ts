@@ -1,6 +1,10 @@
-import { getCountedStatuses, getStatusText } from '#contract/features/salaries/counted-statuses';
+import {
+  averageCommission,
+  compareStatuses,
+  getCountedStatuses,
+  getStatusText,
+} from '#contract/features/salaries/compare-statuses';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
-import { averageCommission, compareStatuses } from '#contract/features/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
 import { sum } from '#contract/lib/money/compare-amounts';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';

@@ -1,18 +1,22 @@
-import { getCountedStatuses, getStatusText } from '#contract/features/salaries/counted-statuses';
+import {
+  averageCommission,
+  compareStatuses,
+  getCountedStatuses,
+  getStatusText,
+} from '#contract/features/salaries/compare-statuses';
 import type { Readable } from 'node:stream';
-import { averageCommission, compareStatuses } from '#contract/features/salaries/compare-statuses';
 import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
 import { businessTime } from '#server/lib/clock';
 import { formatAuthor } from '#server/lib/lists/about-file';
-import { toBatch, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '#server/lib/lists/xlsx-file';
+import { type AboutLine, type Cell, type SheetColumn, toBatch, xlsxFile } from '#server/lib/lists/xlsx-file';
 import { printMoment } from '#server/lib/pdf/pdf-format';
 import { withoutIsolates } from '#server/lib/pdf/pdf-text';
 import {
-  syncedAt,
-  getStatementAgent,
-  getMonthState,
   countPendingChanges,
+  getMonthState,
+  getStatementAgent,
   type StatementContent,
+  syncedAt,
 } from './format-statement';
 
 const COLUMNS: readonly SheetColumn[] = [

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { getRows, type Database } from '#server/db/database';
+import { type Database, getRows } from '#server/db/database';
 import { utcMoment } from '#server/db/sql-fragments';
 import { statementChecks } from '#server/db/schema/salaries-tables';
-import { personName } from '#server/lib/names/person-name-queries';
+import { personName } from '#server/lib/names/names-queries';
 import { users } from '#server/db/schema/users-tables';
 
 interface CheckRow {

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SendingState } from '#contract/features/salaries/sending-contract';
-import { getRows, type Database } from '#server/db/database';
+import { type Database, getRows } from '#server/db/database';
 import { sqlList, utcMoment } from '#server/db/sql-fragments';
 import { statementSendings } from '#server/db/schema/salaries-tables';
-import { personName } from '#server/lib/names/person-name-queries';
+import { personName } from '#server/lib/names/names-queries';
 import { users } from '#server/db/schema/users-tables';
 
 export type SendingRow = typeof statementSendings.$inferSelect;

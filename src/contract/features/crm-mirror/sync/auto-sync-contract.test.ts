@@ -1,4 +1,4 @@
-import { normalizeAutoSync } from './auto-sync-rules';
+import { normalizeAutoSync } from './auto-sync-contract';
 
 it.each([
   [1, 1],

@@ -1,5 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { namesTexts } from './names-texts';
+import { namesQuery } from '../lists/list-names';
+import { agentNames, agents } from '#server/db/schema/agents-tables';
 
 /** Columns of a user in a query. */
 interface NamedUser {
@@ -15,3 +17,13 @@ export function personName({ displayName, email, erasedAt }: NamedUser): SQL<str
   return sql<string | null>`case when ${erasedAt} is not null then ${ERASED}
     else coalesce(nullif(${displayName}, ''), ${email}) end`;
 }
+
+/** Names of all current and former agents of the CRM. */
+export const findAgentNames = namesQuery(agentNames, undefined, agentNames.name);
+
+/** Names of the current agents of the CRM. */
+export const findPresentAgentNames = namesQuery(
+  agents,
+  undefined,
+  sql`(select ${agentNames.name} from ${agentNames} where ${agentNames.id} = ${agents.id})`,
+);

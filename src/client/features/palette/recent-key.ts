@@ -1,2 +1,0 @@
-/** Key of the recent items in the browser storage. */
-export const RECENT_KEY = 'misrad.recent';
