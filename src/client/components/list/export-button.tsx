@@ -1,19 +1,18 @@
 import FileExcelOutlined from '@ant-design/icons/es/icons/FileExcelOutlined';
 import Button from 'antd/es/button/Button';
 import { useState, type ReactNode } from 'react';
-import type { AnyList } from '#contract/lib/lists/list';
 import { MAX_EXPORTED_ROWS } from '#contract/lib/lists/list-schemas';
 import type { DownloadState } from '#client/lib/http/secrets/download';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { fileTexts } from '../files/file-texts';
 import { useFile } from '../files/use-file';
-import type { ListScreenEndpoints } from './list-endpoint-types';
+import type { ExportEndpoint } from './list-endpoint-types';
 import { listTexts } from './list-texts';
 import type { ListOrder } from './list-view';
 
 interface Props {
-  endpoint: NonNullable<ListScreenEndpoints<AnyList>['export']>;
+  endpoint: ExportEndpoint;
   view: ListOrder;
   /** Number of rows that match the filter. `undefined` while it is unknown. */
   count: number | undefined;

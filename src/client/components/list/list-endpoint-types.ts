@@ -84,11 +84,24 @@ export interface PagesEndpoint<L extends AnyList> {
     arg: PageArg<L> | SkipToken,
   ): (state: RootState) => { data?: ListPages<L> | undefined; status: string };
   initiate(arg: PageArg<L>, options: { initialPageParam: PageKey }): Initiated;
+  useInfiniteQuery(arg: PageArg<L> | SkipToken, options: { initialPageParam: PageKey }): PagesState<L>;
 }
+
+/** State of a list's totals. */
+export type TotalsState<L extends AnyList> = QueryState<{ data: ListTotalsResponse<L> }>;
 
 /** Endpoint of `totalsFromList`. */
 export interface TotalsEndpoint<L extends AnyList> {
   initiate(arg: { query: ListFilter<L> }): Initiated;
+  useQuery(arg: { query: ListFilter<L> } | SkipToken): TotalsState<L>;
+}
+
+/** Endpoint of `recordFromList`. */
+export interface RecordEndpoint<L extends AnyList> {
+  useQuery(
+    arg: { params: { id: string } } | SkipToken,
+    options?: HookOptions,
+  ): QueryState<{ data: KeyedRow<L> }>;
 }
 
 /** Endpoint of `dayFromList`. */
@@ -104,33 +117,31 @@ interface NamesArg {
   query: { text?: string; id?: string[] };
 }
 
-interface NamesEndpoint {
-  useNames(arg: NamesArg | SkipToken, options?: HookOptions): QueryState<{ data: ListName[] }>;
+/** Endpoint of `namesFromList`. Its hook is a method, so that `party` may be a union of names. */
+export interface NamesEndpoint {
+  useQuery(arg: NamesArg | SkipToken, options?: HookOptions): QueryState<{ data: ListName[] }>;
 }
 
-/** Hook of an endpoint with names for the filter fields of kind `party`. */
-export type UseNames = NamesEndpoint['useNames'];
+export type ExportEndpoint = SecretEndpoint<
+  Route<Requirement, undefined, undefined, z.ZodMiniType, typeof FileContent>
+>;
 
-/** Hooks and endpoints that a list screen uses. They are methods, so that `party` may be a union of names. */
-export interface ListScreenEndpoints<L extends AnyList> {
-  rows: PagesEndpoint<L>;
-  useRows(arg: PageArg<L> | SkipToken, options: { initialPageParam: PageKey }): PagesState<L>;
-  useTotals(arg: { query: ListFilter<L> } | SkipToken): QueryState<{ data: ListTotalsResponse<L> }>;
-  useNames?: UseNames;
-  useRecord?(
-    arg: { params: { id: string } } | SkipToken,
-    options?: HookOptions,
-  ): QueryState<{ data: KeyedRow<L> }>;
-  /** For a list with a sort by a day. */
-  day?: DayEndpoint<L>;
-  export?: SecretEndpoint<Route<Requirement, undefined, undefined, z.ZodMiniType, typeof FileContent>>;
+export type Named<Name extends string, Endpoint> = Readonly<Record<Name, Endpoint>>;
+
+/** Endpoints of a list, by the name of its rows, e.g. `Sales`. */
+type NamedEndpoints<L extends AnyList, Rows extends string> = Named<`list${Rows}`, PagesEndpoint<L>> &
+  Named<`get${Rows}Totals`, TotalsEndpoint<L>> &
+  Partial<Named<`list${Rows}Names`, NamesEndpoint>> &
+  Partial<Named<`get${Rows}Record`, RecordEndpoint<L>>> &
+  Partial<Named<`find${Rows}Day`, DayEndpoint<L>>> &
+  Partial<Named<`export${Rows}`, ExportEndpoint>>;
+
+type Declared<L extends AnyList, Rows extends string> =
+  | (L['names'] extends Route ? `list${Rows}Names` : never)
+  | (L['record'] extends Route ? `get${Rows}Record` : never)
+  | (L['export'] extends Route ? `export${Rows}` : never);
+
+/** API with the endpoints of a list. One that is missing for a declared route does not compile. */
+export interface ListApi<L extends AnyList, Rows extends string> {
+  endpoints: NamedEndpoints<L, Rows> & Named<Declared<L, Rows>, unknown>;
 }
-
-type Declared<L extends AnyList> =
-  | (L['names'] extends Route ? 'useNames' : never)
-  | (L['record'] extends Route ? 'useRecord' : never)
-  | (L['export'] extends Route ? 'export' : never);
-
-/** Hooks and endpoints of a list. One that is missing for a declared route does not compile. */
-export type ListEndpoints<L extends AnyList> = ListScreenEndpoints<L> &
-  Required<Pick<ListScreenEndpoints<L>, Declared<L>>>;

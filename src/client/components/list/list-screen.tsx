@@ -1,6 +1,5 @@
 import Flex from 'antd/es/flex/index';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { AnyList, ListFilter } from '#contract/lib/lists/list';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { selectDensity } from '#client/lib/preferences/preferences-slice';
@@ -9,14 +8,14 @@ import { ColumnsButton } from './views/columns-button';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filter/filter-bar';
 import type { FilterField, FilterValues } from './filter/filter-fields';
-import type { DayEndpoint, KeyedRow, ListScreenEndpoints, ListTotalsResponse } from './list-endpoint-types';
+import type { DayEndpoint, KeyedRow, ListTotalsResponse } from './list-endpoint-types';
+import type { ListState } from './list-hook';
 import { ListPanel, type PanelParts } from './list-panel';
 import { ListRows } from './rows/list-rows';
 import { ListTotals } from './list-totals';
-import { filterChanged, type ListAddress, type ListView, toListView, viewChanged } from './list-view';
+import { filterChanged, type ListView, viewChanged } from './list-view';
 import { getLayout, type Layout } from './views/list-views';
 import { useGetListViewsQuery } from './views/list-views-api';
-import { useKeyedRows } from './rows/use-keyed-rows';
 import { useOpeningView } from './views/use-opening-view';
 import { ViewsButton } from './views/views-button';
 import { CARDS_UP_TO_PX, type ListColumn } from './list-types';
@@ -63,8 +62,8 @@ function LazyDayJump({ address, endpoint, view }: Props): ReactNode {
 }
 
 export interface ListScreenProps<L extends AnyList> {
-  address: ListAddress<L>;
-  endpoints: ListScreenEndpoints<L>;
+  /** Result of `useList` (list-hook.ts). */
+  list: ListState<L>;
   /** Plural noun for the rows, e.g. "sales". */
   label: string;
   fields: readonly FilterField[];
@@ -87,12 +86,6 @@ export interface ListScreenProps<L extends AnyList> {
 
 const USUAL_FIGURES = 3;
 
-/** Returns the view in the address. */
-function useView<L extends AnyList>(address: ListAddress<L>): ListView<L> {
-  const { search } = useLocation();
-  return useMemo(() => toListView(address, search), [address, search]);
-}
-
 /** Returns the visible columns and the row height of a list. */
 function useLayout(saved: Parameters<typeof getLayout>[0] | undefined, path: string): Layout {
   const preferred = useAppSelector(selectDensity);
@@ -109,19 +102,6 @@ function useOrder<L extends AnyList>(view: ListView<L>): ListView<L> {
   );
 }
 
-/** Loads the rows and their totals. After a failure of both, one retry reloads both. */
-function useListData<L extends AnyList>(endpoints: ListScreenEndpoints<L>, view: ListView<L>) {
-  const list = useKeyedRows(endpoints, view);
-  // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
-  const totals = endpoints.useTotals({ query: view.filter });
-  const retry = (): void => {
-    list.retry();
-    if (totals.isError) void totals.refetch();
-  };
-  const rowsFailed = list.rows === undefined && list.error !== undefined;
-  return { list: { ...list, retry }, totals: { ...totals, rowsFailed } };
-}
-
 /** Returns the keys of the columns that are hidden for lack of width. The same keys do not re-render the list. */
 function useNoRoom(): [readonly string[], (keys: readonly string[]) => void] {
   const [noRoom, setNoRoom] = useState<readonly string[]>([]);
@@ -134,11 +114,10 @@ function useNoRoom(): [readonly string[], (keys: readonly string[]) => void] {
 
 /** Page of a declared list: filter, totals, rows, panel, export and column selection. */
 export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactNode {
-  const { address, endpoints, label, fields, columns, panel, empty, actions } = props;
+  const { list, label, fields, columns, panel, empty, actions } = props;
+  const { address, view, totals, names, day, exported } = list;
   const dispatch = useAppDispatch();
-  const view = useView(address);
   const order = useOrder(view);
-  const { list, totals } = useListData(endpoints, view);
   const count = totals.currentData?.data.count;
   const saved = useGetListViewsQuery().data?.data.views;
   const layout = useLayout(saved, address.list.path);
@@ -153,7 +132,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   const tools = useMemo(
     () => (
       <>
-        {endpoints.export && <ExportButton endpoint={endpoints.export} view={order} count={count} />}
+        {exported && <ExportButton endpoint={exported} view={order} count={count} />}
         <ViewsButton address={address} view={order} layout={layout} />
         <ColumnsButton
           path={address.list.path}
@@ -164,7 +143,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         />
       </>
     ),
-    [endpoints, order, count, address, columns, layout, noRoom, narrow],
+    [exported, order, count, address, columns, layout, noRoom, narrow],
   );
   // Each part is memoised on its own data, so that a click on a column header is answered at once.
   const conditions = useMemo(
@@ -172,18 +151,18 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
       <FilterBar
         fields={fields}
         filter={order.filter as FilterValues}
-        useNames={endpoints.useNames}
+        names={names}
         onChange={(part, how) => void dispatch(filterChanged(address, part as Partial<ListFilter<L>>, how))}
         onClear={clear}
         resetKey={resetKey}
         trailing={narrow && <MoreTools>{tools}</MoreTools>}
       />
     ),
-    [fields, order.filter, endpoints, address, dispatch, clear, resetKey, narrow, tools],
+    [fields, order.filter, names, address, dispatch, clear, resetKey, narrow, tools],
   );
   const dayJump = useMemo(
-    () => <LazyDayJump address={address} endpoint={endpoints.day} view={order} />,
-    [address, endpoints, order],
+    () => <LazyDayJump address={address} endpoint={day} view={order} />,
+    [address, day, order],
   );
   return (
     <Flex vertical gap={12} flex={1}>
@@ -200,7 +179,8 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         </ListTotals>
       )}
       <ListRows
-        {...{ address, view, list, label, count, empty }}
+        {...{ address, view, label, count, empty }}
+        list={list.rows}
         columns={chosen}
         density={layout.density}
         isPending={useOpeningView(address)}
@@ -209,7 +189,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         onNoRoom={setNoRoom}
         onClear={clear}
       />
-      {panel && <ListPanel {...{ address, view, list, panel }} useRecord={endpoints.useRecord} />}
+      {panel && <ListPanel list={list} panel={panel} />}
     </Flex>
   );
 }

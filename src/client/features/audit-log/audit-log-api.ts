@@ -7,11 +7,6 @@ import {
   recordFromList,
   totalsFromList,
 } from '#client/components/list/list-endpoints';
-import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
-import type { ListAddress } from '#client/components/list/list-view';
-
-/** `?entry=` opens an entry. */
-export const auditAddress: ListAddress<typeof auditLogList> = { list: auditLogList, openParameter: 'entry' };
 
 export const auditLogApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,19 +20,4 @@ export const auditLogApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useListAuditLogInfiniteQuery,
-  useGetAuditLogTotalsQuery,
-  useListAuditLogNamesQuery,
-  useGetAuditLogRecordQuery,
-  useListFirstEntriesQuery,
-} = auditLogApi;
-
-export const auditEndpoints: ListEndpoints<typeof auditLogList> = {
-  rows: auditLogApi.endpoints.listAuditLog,
-  useRows: useListAuditLogInfiniteQuery,
-  useTotals: useGetAuditLogTotalsQuery,
-  useNames: useListAuditLogNamesQuery,
-  useRecord: useGetAuditLogRecordQuery,
-  export: auditLogApi.endpoints.exportAuditLog,
-};
+export const { useListFirstEntriesQuery } = auditLogApi;

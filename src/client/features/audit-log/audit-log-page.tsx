@@ -2,9 +2,10 @@ import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
-import type { AuditEntry } from '#contract/features/audit-log/audit-log-contract';
+import { auditLogList, type AuditEntry } from '#contract/features/audit-log/audit-log-contract';
 import { auditActionTexts, auditKindTexts } from '#contract/features';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
+import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total } from '#client/components/list/list-totals';
 import type { ListColumn } from '#client/components/list/list-types';
@@ -17,15 +18,20 @@ import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
 import { Moment } from '#client/components/values/times';
 import type { AuditChanges } from './audit-changes';
-import { auditAddress, auditEndpoints } from './audit-log-api';
+import { auditLogApi } from './audit-log-api';
 import { auditLogTexts as texts } from './audit-log-texts';
+
+/** `?entry=` opens an entry. */
+const useAuditLogList = createListHook(auditLogApi, 'AuditLog', {
+  list: auditLogList,
+  openParameter: 'entry',
+});
 
 /** Audit log page (product.md section 3, `/settings/audit-log`). */
 export function AuditLogPage(): ReactNode {
   return (
     <ListScreen
-      address={auditAddress}
-      endpoints={auditEndpoints}
+      list={useAuditLogList()}
       label={texts.table}
       figures={1}
       isLocalData

@@ -13,7 +13,6 @@ import {
   recordFromList,
   totalsFromList,
 } from '#client/components/list/list-endpoints';
-import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
 import type { ListAddress } from '#client/components/list/list-view';
 
 /** `?customer=` opens a customer. */
@@ -40,21 +39,9 @@ export const customersApi = api.injectEndpoints({
 });
 
 export const {
-  useListCustomersInfiniteQuery,
   useGetCustomersTotalsQuery,
-  useListCustomersNamesQuery,
   useGetCustomersRecordQuery,
   useGetCustomerFiguresQuery,
   useListCustomerSalesQuery,
   useChangeDoNotContactMutation,
 } = customersApi;
-
-export const customersEndpoints: ListEndpoints<typeof customersList> = {
-  rows: customersApi.endpoints.listCustomers,
-  useRows: useListCustomersInfiniteQuery,
-  useTotals: useGetCustomersTotalsQuery,
-  useNames: useListCustomersNamesQuery,
-  useRecord: useGetCustomersRecordQuery,
-  day: customersApi.endpoints.findCustomersDay,
-  export: customersApi.endpoints.exportCustomers,
-};

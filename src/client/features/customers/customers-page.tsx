@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { recordName } from '#contract/lib/lists/displayed-name';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
+import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total, TotalPart } from '#client/components/list/list-totals';
 import { Money } from '#client/components/values/money';
@@ -10,16 +11,17 @@ import { ActiveChoice } from './active-choice';
 import { CustomerLinks, CustomerRecord } from './customer-record';
 import { panelTexts } from './customer-panel-texts';
 import { CustomerSubtitle } from './customer-subtitle';
-import { customersAddress, customersEndpoints } from './customers-api';
+import { customersAddress, customersApi } from './customers-api';
 import { useColumns } from './customers-columns';
 import { customersTexts as texts } from './customers-texts';
+
+const useCustomersList = createListHook(customersApi, 'Customers', customersAddress);
 
 /** Page of all customers (product.md section 3, `/user-info/customers`). */
 export function CustomersPage(): ReactNode {
   return (
     <ListScreen
-      address={customersAddress}
-      endpoints={customersEndpoints}
+      list={useCustomersList()}
       label={texts.customers}
       fields={FIELDS}
       columns={useColumns()}

@@ -14,7 +14,6 @@ import {
   totalsFromList,
 } from '#client/components/list/list-endpoints';
 import { listCalls } from '#client/components/list/list-prefetch';
-import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
 import type { AppThunk } from '#client/lib/store-types';
 import type { ListAddress } from '#client/components/list/list-view';
 import type { Prefetch } from '#client/lib/prefetch';
@@ -46,22 +45,7 @@ export const inventoryApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useListInventoryInfiniteQuery,
-  useGetInventoryTotalsQuery,
-  useListInventoryNamesQuery,
-  useGetInventoryRecordQuery,
-  useListProductSalesQuery,
-} = inventoryApi;
-
-export const inventoryEndpoints: ListEndpoints<typeof inventoryList> = {
-  rows: inventoryApi.endpoints.listInventory,
-  useRows: useListInventoryInfiniteQuery,
-  useTotals: useGetInventoryTotalsQuery,
-  useNames: useListInventoryNamesQuery,
-  useRecord: useGetInventoryRecordQuery,
-  export: inventoryApi.endpoints.exportInventory,
-};
+export const { useListProductSalesQuery } = inventoryApi;
 
 /** Changes a product in the cache. */
 function productChanged(id: string, fields: Partial<Product>): AppThunk<Patch[]> {
@@ -85,8 +69,4 @@ function productChanged(id: string, fields: Partial<Product>): AppThunk<Patch[]>
 }
 
 export const prefetchInventory: Prefetch = ({ location }) =>
-  listCalls(
-    inventoryAddress,
-    { rows: inventoryApi.endpoints.listInventory, totals: inventoryApi.endpoints.getInventoryTotals },
-    location,
-  );
+  listCalls(inventoryApi, 'Inventory', inventoryAddress, location);

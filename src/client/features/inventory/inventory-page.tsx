@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Product } from '#contract/features/inventory/inventory-contract';
 import { useCan } from '#client/session/permissions/use-can';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
+import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total } from '#client/components/list/list-totals';
 import type { ListColumn } from '#client/components/list/list-types';
@@ -12,7 +13,7 @@ import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
-import { inventoryAddress, inventoryEndpoints, useListProductSalesQuery } from './inventory-api';
+import { inventoryAddress, inventoryApi, useListProductSalesQuery } from './inventory-api';
 import { inventoryTexts as texts } from './inventory-texts';
 import { ReorderLevel } from './reorder-level';
 import { StockLevel } from './stock-level';
@@ -21,6 +22,8 @@ import { PanelPart } from '#client/components/panel/panel-part';
 import { SaleRows } from '#client/components/panel/sale-rows';
 import { Section } from '#client/components/layout/section';
 import { CardSkeleton } from '#client/components/feedback/skeletons';
+
+const useInventoryList = createListHook(inventoryApi, 'Inventory', inventoryAddress);
 
 const LATEST = 10;
 
@@ -50,8 +53,7 @@ export function InventoryPage(): ReactNode {
   const editable = useCan('inventory.edit');
   return (
     <ListScreen
-      address={inventoryAddress}
-      endpoints={inventoryEndpoints}
+      list={useInventoryList()}
       label={texts.table}
       fields={FIELDS}
       columns={useMemo(() => getColumns(editable), [editable])}

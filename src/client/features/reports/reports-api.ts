@@ -16,8 +16,6 @@ import { api } from '#client/lib/http/api';
 import { logQueryError } from '#client/lib/http/log-query-error';
 import { fileFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 import { namesFromList, pagesFromList, totalsFromList } from '#client/components/list/list-endpoints';
-import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
-import type { ListAddress } from '#client/components/list/list-view';
 
 /** Cache lifetime, s. Older data is shown at once and refetched. */
 const keepUnusedDataFor = 300;
@@ -50,27 +48,9 @@ export const reportsApi = api.injectEndpoints({
 });
 
 export const {
-  useListInactiveCustomersInfiniteQuery,
   useGetInactiveCustomersTotalsQuery,
-  useListInactiveCustomersNamesQuery,
-  useListLedgerNamesQuery,
-  useListPrintNamesQuery,
   useGetLedgerQuery,
   useListOpenBalancesQuery,
   useGetSalesPrintQuery,
   useListPrintStatusesQuery,
 } = reportsApi;
-
-/** A row is a customer: `?customer=` opens the panel. */
-export const inactiveAddress: ListAddress<typeof inactiveList> = {
-  list: inactiveList,
-  openParameter: 'customer',
-};
-
-export const inactiveEndpoints: ListEndpoints<typeof inactiveList> = {
-  rows: reportsApi.endpoints.listInactiveCustomers,
-  useRows: useListInactiveCustomersInfiniteQuery,
-  useTotals: useGetInactiveCustomersTotalsQuery,
-  useNames: useListInactiveCustomersNamesQuery,
-  export: reportsApi.endpoints.exportInactiveCustomers,
-};

@@ -10,7 +10,6 @@ import {
   totalsFromList,
 } from '#client/components/list/list-endpoints';
 import { listCalls } from '#client/components/list/list-prefetch';
-import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
 import type { ListAddress } from '#client/components/list/list-view';
 import type { Prefetch } from '#client/lib/prefetch';
 
@@ -28,28 +27,7 @@ export const salesApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useListSalesInfiniteQuery,
-  useGetSalesTotalsQuery,
-  useListSalesNamesQuery,
-  useGetSalesRecordQuery,
-} = salesApi;
-
-export const salesEndpoints: ListEndpoints<typeof salesList> = {
-  rows: salesApi.endpoints.listSales,
-  useRows: useListSalesInfiniteQuery,
-  useTotals: useGetSalesTotalsQuery,
-  useNames: useListSalesNamesQuery,
-  useRecord: useGetSalesRecordQuery,
-  day: salesApi.endpoints.findSalesDay,
-  export: salesApi.endpoints.exportSales,
-};
+export const { useGetSalesTotalsQuery, useListSalesNamesQuery } = salesApi;
 
 export const prefetchSales: Prefetch = ({ location, permissions }) =>
-  can(permissions, 'sales')
-    ? listCalls(
-        salesAddress,
-        { rows: salesApi.endpoints.listSales, totals: salesApi.endpoints.getSalesTotals },
-        location,
-      )
-    : [];
+  can(permissions, 'sales') ? listCalls(salesApi, 'Sales', salesAddress, location) : [];

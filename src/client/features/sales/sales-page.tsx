@@ -8,16 +8,19 @@ import {
 } from '#contract/features/sales/sales-contract';
 import { useCan } from '#client/session/permissions/use-can';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
+import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total, TotalPart } from '#client/components/list/list-totals';
 import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
 import { Count } from '#client/components/values/numbers';
 import { StatusMark } from '#client/components/values/status-mark';
-import { salesAddress, salesEndpoints, useListSalesNamesQuery } from './sales-api';
+import { salesAddress, salesApi, useListSalesNamesQuery } from './sales-api';
 import { getStatusText, saleColumns } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
 import { RecordSkeleton } from '#client/components/feedback/skeletons';
+
+const useSalesList = createListHook(salesApi, 'Sales', salesAddress);
 
 const Record = lazy(async () => ({
   default: (await import(/* webpackChunkName: "sale-record" */ './sale-record')).SaleRecord,
@@ -54,8 +57,7 @@ export function SalesPage(): ReactNode {
   const fields = useFilterFields();
   return (
     <ListScreen
-      address={salesAddress}
-      endpoints={salesEndpoints}
+      list={useSalesList()}
       label={texts.table}
       figures={8}
       fields={fields}

@@ -35,7 +35,6 @@ import {
   recordFromList,
   totalsFromList,
 } from '#client/components/list/list-endpoints';
-import type { ListEndpoints } from '#client/components/list/list-endpoint-types';
 import type { ListAddress } from '#client/components/list/list-view';
 
 /** `?person=` opens a person. */
@@ -114,10 +113,6 @@ export const usersApi = api.injectEndpoints({
 });
 
 export const {
-  useListPeopleInfiniteQuery,
-  useGetPeopleTotalsQuery,
-  useListPeopleNamesQuery,
-  useGetPeopleRecordQuery,
   useGetUserTiesQuery,
   useUpdateUserMutation,
   useDeactivateUserMutation,
@@ -131,15 +126,6 @@ export const {
   useSendInvitationMutation,
   useErasePersonalDataMutation,
 } = usersApi;
-
-export const peopleEndpoints: ListEndpoints<typeof peopleList> = {
-  rows: usersApi.endpoints.listPeople,
-  useRows: useListPeopleInfiniteQuery,
-  useTotals: useGetPeopleTotalsQuery,
-  useNames: useListPeopleNamesQuery,
-  useRecord: useGetPeopleRecordQuery,
-  export: usersApi.endpoints.exportPeople,
-};
 
 /** Changes a person in the cache; null removes it. */
 function personChanged(id: string, fields: Partial<Person> | null): AppThunk<Patch[]> {

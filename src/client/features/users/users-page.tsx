@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { PERSON_STATES, type Person, type PersonState } from '#contract/features/users/users-contract';
 import { useServices } from '#client/lib/hooks';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
+import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total } from '#client/components/list/list-totals';
 import type { ListColumn } from '#client/components/list/list-types';
@@ -15,13 +16,15 @@ import { Count } from '#client/components/values/numbers';
 import { InviteDialog } from './invite/invite-dialog';
 import { useInvitation } from './invite/use-invitation';
 import './users.css';
-import { peopleAddress, peopleEndpoints } from './users-api';
+import { peopleAddress, usersApi } from './users-api';
 import { countTexts, inviteTexts, usersTexts as texts, stateTexts } from './users-texts';
 import { PersonActions } from './person-actions';
 import { PersonRecord } from './person-record';
 import { Address, LastLogin, getPersonName, StateTag } from './person-state';
 import { useRoles } from './role-select';
 import { BulkActionsBar } from './bulk-actions-bar';
+
+const usePeopleList = createListHook(usersApi, 'People', peopleAddress);
 
 /** Page of users and pending users in a single table (product.md section 3, `/settings/users`). */
 export function UsersPage(): ReactNode {
@@ -34,8 +37,7 @@ export function UsersPage(): ReactNode {
   return (
     <Flex vertical className="people">
       <ListScreen
-        address={peopleAddress}
-        endpoints={peopleEndpoints}
+        list={usePeopleList()}
         label={texts.table}
         fields={fields}
         columns={columns}

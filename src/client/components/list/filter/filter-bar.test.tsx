@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices, TestClock } from '#client/lib/testing/services';
-import type { UseNames } from '../list-endpoint-types';
+import type { NamesEndpoint } from '../list-endpoint-types';
+import { createNames } from './names';
 import { FilterBar } from './filter-bar';
 import type { FilterField, FilterValues } from './filter-fields';
 
@@ -42,7 +43,7 @@ const FIELDS: FilterField[] = [
 async function open(first: FilterValues = {}, { named = true, state = {}, clock = new TestClock() } = {}) {
   const changes: unknown[][] = [];
   const requests: unknown[] = [];
-  const findNames = ((
+  const useQuery = ((
     request: { params: object; query: { id?: string[]; text?: string } },
     { skip = false } = {},
   ) => {
@@ -53,14 +54,14 @@ async function open(first: FilterValues = {}, { named = true, state = {}, clock 
     );
     const response = skip ? undefined : { data };
     return { data: response, currentData: response, isFetching: false, isError: false, ...state };
-  }) as UseNames;
+  }) as NamesEndpoint['useQuery'];
+  const names = named ? createNames({ useQuery }) : undefined;
   function Bar(): ReactNode {
     const [filter, setFilter] = useState(first);
     const [resetKey, setResetKey] = useState(0);
     return (
       <FilterBar
-        {...{ fields: FIELDS, filter, resetKey, trailing: null }}
-        useNames={named ? findNames : undefined}
+        {...{ fields: FIELDS, filter, names, resetKey, trailing: null }}
         onChange={(part, how) => {
           changes.push(how ? [part, how] : [part]);
           setFilter((before) => ({ ...before, ...part }));

@@ -9,7 +9,7 @@ import { DatesField } from './dates-field';
 import { FilterChips } from './filter-chips';
 import { type FilterField, type FilterValues, type FoldedField, isSet } from './filter-fields';
 import type { FoldedFields } from './folded-fields';
-import type { UseNames } from '../list-endpoint-types';
+import type { NamesComponent } from './names';
 import { PrintedFilter } from '../rows/list-print';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX } from '../list-types';
@@ -22,7 +22,7 @@ const QUIET = { color: 'var(--accent-soft)', styles: { indicator: { color: 'var(
 interface Props {
   fields: readonly FilterField[];
   filter: FilterValues;
-  useNames: UseNames | undefined;
+  names: NamesComponent | undefined;
   onChange: (part: FilterValues, how?: 'push' | 'replace') => void;
   onClear: () => void;
   /** Number of times the filter was cleared. Each clear resets the search field, including text not yet searched for. */
@@ -38,7 +38,7 @@ interface Props {
 export function FilterBar({
   fields,
   filter,
-  useNames,
+  names,
   onChange,
   onClear,
   resetKey,
@@ -74,7 +74,7 @@ export function FilterBar({
       <PrintedFilter fields={fields} filter={filter} />
       {isFiltered(filter) && (
         <Flex wrap align="center" gap="4px 8px" className="list-chips">
-          <FilterChips fields={folded} {...{ filter, useNames, onChange }} />
+          <FilterChips fields={folded} {...{ filter, names, onChange }} />
           <Button type="link" size="small" onClick={onClear}>
             {listTexts.clear}
           </Button>
@@ -93,7 +93,7 @@ export function FilterBar({
       </Flex>
       {narrow && controls}
       {narrow && chosen}
-      {unfolded && <LazyFoldedFields fields={folded} {...{ filter, useNames, onChange }} />}
+      {unfolded && <LazyFoldedFields fields={folded} {...{ filter, names, onChange }} />}
     </Flex>
   );
 }

@@ -9,19 +9,18 @@ import {
   type FilterValues,
   type FoldedField,
 } from './filter-fields';
-import type { UseNames } from '../list-endpoint-types';
+import type { NamesComponent } from './names';
 import { listTexts } from '../list-texts';
-import { useChosenName } from './party-select';
 
 interface Props {
   fields: readonly FoldedField[];
   filter: FilterValues;
-  useNames: UseNames | undefined;
+  names: NamesComponent | undefined;
   onChange: (part: FilterValues) => void;
 }
 
 /** Chips of the selected conditions, each with its name and a remove button. */
-export function FilterChips({ fields, filter, useNames, onChange }: Props): ReactNode {
+export function FilterChips({ fields, filter, names, onChange }: Props): ReactNode {
   return fields
     .filter((field) => isSet(field, filter))
     .map((field) => (
@@ -36,7 +35,7 @@ export function FilterChips({ fields, filter, useNames, onChange }: Props): Reac
           onChange(Object.fromEntries(getParameterNames(field).map((name) => [name, undefined])));
         }}
       >
-        {listTexts.chip(field.label)} <Value field={field} filter={filter} useNames={useNames} />
+        {listTexts.chip(field.label)} <Value field={field} filter={filter} names={names} />
       </Tag>
     ));
 }
@@ -44,10 +43,10 @@ export function FilterChips({ fields, filter, useNames, onChange }: Props): Reac
 interface ValueProps {
   field: FoldedField;
   filter: FilterValues;
-  useNames: UseNames | undefined;
+  names: NamesComponent | undefined;
 }
 
-function Value({ field, filter, useNames }: ValueProps): ReactNode {
+function Value({ field, filter, names: Names }: ValueProps): ReactNode {
   if (field.kind === 'flag') return listTexts.yes;
   if (field.kind === 'dates') return <bdi dir="rtl">{daysText(filter[field.from], filter[field.to])}</bdi>;
   const value = filter[field.name];
@@ -56,19 +55,16 @@ function Value({ field, filter, useNames }: ValueProps): ReactNode {
     const labels = chosen.map((one) => field.options.find((option) => option.value === one)?.label ?? one);
     return <bdi>{toDisplayedName(labels.join(', '))}</bdi>;
   }
-  return useNames ? (
-    <PartyName useNames={useNames} party={field.party} id={String(value)} />
-  ) : (
-    <bdi>{toDisplayedName(String(value))}</bdi>
+  const id = String(value);
+  if (!Names) return <bdi>{toDisplayedName(id)}</bdi>;
+  return (
+    <Names party={field.party} chosen={id}>
+      {({ chosen }) => <bdi>{toDisplayedName(chosen?.name ?? id)}</bdi>}
+    </Names>
   );
 }
 
 /** Formats two calendar dates; either may be open. */
 export function daysText(...days: readonly FilterValue[]): string {
   return days.map((day) => (typeof day === 'string' ? formatDate(day) : '…')).join(' – ');
-}
-
-function PartyName({ useNames, party, id }: { useNames: UseNames; party: string; id: string }): ReactNode {
-  const name = useChosenName(useNames, party, id);
-  return <bdi>{toDisplayedName(name?.name ?? id)}</bdi>;
 }

@@ -6,19 +6,19 @@ import type { ReactNode } from 'react';
 import { CLEARABLE } from '../../form/clearable';
 import { DatesField } from './dates-field';
 import type { Choice, FilterValue, FilterValues, FoldedField } from './filter-fields';
-import type { UseNames } from '../list-endpoint-types';
+import type { NamesComponent } from './names';
 import { listTexts } from '../list-texts';
 import { PartySelect } from './party-select';
 
 interface Props {
   fields: readonly FoldedField[];
   filter: FilterValues;
-  useNames: UseNames | undefined;
+  names: NamesComponent | undefined;
   onChange: (part: FilterValues) => void;
 }
 
 /** Collapsed conditions, each with a label. Their code is loaded when they are expanded. */
-export function FoldedFields({ fields, filter, useNames, onChange }: Props): ReactNode {
+export function FoldedFields({ fields, filter, names, onChange }: Props): ReactNode {
   return (
     <div className="surface tiles whole-fields form-part">
       {fields.map((field) => (
@@ -30,7 +30,7 @@ export function FoldedFields({ fields, filter, useNames, onChange }: Props): Rea
             <Field
               field={field}
               value={filter[field.name]}
-              useNames={useNames}
+              names={names}
               onChange={(value) => onChange({ [field.name]: value })}
             />
           )}
@@ -43,11 +43,11 @@ export function FoldedFields({ fields, filter, useNames, onChange }: Props): Rea
 interface FieldProps {
   field: Exclude<FoldedField, { kind: 'dates' }>;
   value: FilterValue;
-  useNames: UseNames | undefined;
+  names: NamesComponent | undefined;
   onChange: (value: FilterValue) => void;
 }
 
-function Field({ field, value, useNames, onChange }: FieldProps): ReactNode {
+function Field({ field, value, names, onChange }: FieldProps): ReactNode {
   const { label } = field;
   if (field.kind === 'flag') {
     return (
@@ -59,14 +59,10 @@ function Field({ field, value, useNames, onChange }: FieldProps): ReactNode {
     );
   }
   if (field.kind === 'party') {
-    if (!useNames) return null;
+    if (!names) return null;
     const { party } = field;
     return (
-      <PartySelect
-        {...{ useNames, party, label, onChange }}
-        placeholder={listTexts.all}
-        value={getOne(value)}
-      />
+      <PartySelect {...{ names, party, label, onChange }} placeholder={listTexts.all} value={getOne(value)} />
     );
   }
   return <ChoiceSelect {...{ field, value, onChange }} />;

@@ -1,6 +1,6 @@
 import type { AnyList } from '#contract/lib/lists/list';
 import type { RootState } from '#client/lib/store-types';
-import type { ListPages, ListScreenEndpoints, ListStart, PageArg } from '../list-endpoint-types';
+import type { ListPages, ListStart, PageArg, PagesEndpoint } from '../list-endpoint-types';
 import type { ListView } from '../list-view';
 
 /** Rows of a filter and order in RTK Query's cache, by the start of their list. */
@@ -14,7 +14,7 @@ interface ListCache {
 }
 
 export function createListCache<L extends AnyList>(
-  endpoint: ListScreenEndpoints<L>['rows'],
+  endpoint: PagesEndpoint<L>,
   { filter, sort, direction }: ListView<L>,
   getState: () => RootState,
 ): ListCache {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { AnyList } from '#contract/lib/lists/list';
 import { useAppStore } from '#client/lib/hooks';
 import { getPosition } from '../list-endpoints';
-import type { KeyedRow, ListScreenEndpoints, PageArg } from '../list-endpoint-types';
+import type { KeyedRow, PageArg, PagesEndpoint } from '../list-endpoint-types';
 import type { ListView } from '../list-view';
 import { createListCache } from './list-cache';
 
@@ -31,59 +31,60 @@ export interface KeyedRows<Row> {
 }
 
 /**
- * Loads the rows of a view as far as they are scrolled. The list starts at the row in the address; afterwards the
- * address follows the scrolling. If the address names another row (back, forward, a link) that is not loaded, the list
- * restarts there.
+ * Creates the hook that loads the rows of a view as far as they are scrolled. The list starts at the row in the address;
+ * afterwards the address follows the scrolling. If the address names another row (back, forward, a link) that is not
+ * loaded, the list restarts there.
  */
-export function useKeyedRows<L extends AnyList>(
-  { rows: endpoint, useRows }: Pick<ListScreenEndpoints<L>, 'rows' | 'useRows'>,
-  view: ListView<L>,
-): KeyedRows<KeyedRow<L>> {
-  const { filter, sort, direction, at } = view;
-  const store = useAppStore();
-  const order = JSON.stringify([filter, sort, direction]);
-  const cache = createListCache(endpoint, view, store.getState);
-  const [begun, setBegun] = useState(() => ({ order, at, start: cache.findStart(at) }));
-  let current = begun;
-  if (begun.order !== order || (at !== begun.at && !cache.hasRow(begun.start, at))) {
-    current = { order, at, start: cache.findStart(at) };
-    setBegun(current);
-  }
-  const arg: PageArg<L> = { filter, sort, direction, start: current.start };
-  // oxlint-disable-next-line react/hooks -- the endpoints of a list never change
-  const query = useRows(arg, { initialPageParam: current.start });
-  const { currentData, error, isFetching, hasNextPage, hasPreviousPage } = query;
-  const last = useLastList(currentData, order);
-  const rows = useMemo(() => last.data && uniqueRows(last.data.pages.map((page) => page.data)), [last.data]);
-  const [firstKey] = last.data?.pageParams ?? [];
-  return {
-    rows,
-    listKey: last.listKey,
-    isOther: last.isOther,
-    isRestarting: currentData === undefined,
-    error,
-    isMoreError: query.isFetchNextPageError || query.isFetchPreviousPageError,
-    isFetching,
-    // The shown rows are those of an earlier start until the first page of this one loads.
-    hasNext: currentData === undefined || hasNextPage,
-    hasPrevious: currentData === undefined || hasPreviousPage,
-    rowsBefore: firstKey ? getPosition(firstKey) : null,
-    begin: (end) => {
-      // The address follows the scrolling to the last row, so it still names the earlier row.
-      if (end === 'end') setBegun({ order, at, start: cache.getUnusedStart({ end: true }) });
-      else setBegun({ order, at: null, start: cache.getUnusedStart({}) });
-    },
-    loadMore: (end) => {
-      // Read now: a short list asks for both ends at once, and the second request would join the first.
-      if (error || endpoint.select(arg)(store.getState()).status === 'pending') return;
-      if (end === 'end' && hasNextPage) void query.fetchNextPage();
-      if (end === 'start' && hasPreviousPage) void query.fetchPreviousPage();
-    },
-    retry: () => {
-      if (query.isFetchNextPageError) void query.fetchNextPage();
-      else if (query.isFetchPreviousPageError) void query.fetchPreviousPage();
-      else void query.refetch();
-    },
+export function createRowsHook<L extends AnyList>(endpoint: PagesEndpoint<L>) {
+  return function useKeyedRows(view: ListView<L>): KeyedRows<KeyedRow<L>> {
+    const { filter, sort, direction, at } = view;
+    const store = useAppStore();
+    const order = JSON.stringify([filter, sort, direction]);
+    const cache = createListCache(endpoint, view, store.getState);
+    const [begun, setBegun] = useState(() => ({ order, at, start: cache.findStart(at) }));
+    let current = begun;
+    if (begun.order !== order || (at !== begun.at && !cache.hasRow(begun.start, at))) {
+      current = { order, at, start: cache.findStart(at) };
+      setBegun(current);
+    }
+    const arg: PageArg<L> = { filter, sort, direction, start: current.start };
+    const query = endpoint.useInfiniteQuery(arg, { initialPageParam: current.start });
+    const { currentData, error, isFetching, hasNextPage, hasPreviousPage } = query;
+    const last = useLastList(currentData, order);
+    const rows = useMemo(
+      () => last.data && uniqueRows(last.data.pages.map((page) => page.data)),
+      [last.data],
+    );
+    const [firstKey] = last.data?.pageParams ?? [];
+    return {
+      rows,
+      listKey: last.listKey,
+      isOther: last.isOther,
+      isRestarting: currentData === undefined,
+      error,
+      isMoreError: query.isFetchNextPageError || query.isFetchPreviousPageError,
+      isFetching,
+      // The shown rows are those of an earlier start until the first page of this one loads.
+      hasNext: currentData === undefined || hasNextPage,
+      hasPrevious: currentData === undefined || hasPreviousPage,
+      rowsBefore: firstKey ? getPosition(firstKey) : null,
+      begin: (end) => {
+        // The address follows the scrolling to the last row, so it still names the earlier row.
+        if (end === 'end') setBegun({ order, at, start: cache.getUnusedStart({ end: true }) });
+        else setBegun({ order, at: null, start: cache.getUnusedStart({}) });
+      },
+      loadMore: (end) => {
+        // Read now: a short list asks for both ends at once, and the second request would join the first.
+        if (error || endpoint.select(arg)(store.getState()).status === 'pending') return;
+        if (end === 'end' && hasNextPage) void query.fetchNextPage();
+        if (end === 'start' && hasPreviousPage) void query.fetchPreviousPage();
+      },
+      retry: () => {
+        if (query.isFetchNextPageError) void query.fetchNextPage();
+        else if (query.isFetchPreviousPageError) void query.fetchPreviousPage();
+        else void query.refetch();
+      },
+    };
   };
 }
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import type { InactiveCustomer } from '#contract/features/reports/inactive-contract';
+import { inactiveList, type InactiveCustomer } from '#contract/features/reports/inactive-contract';
 import { explanations } from '#contract/features/reports/explanation-texts';
 import { useCan } from '#client/session/permissions/use-can';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
+import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total } from '#client/components/list/list-totals';
 import type { ListColumn } from '#client/components/list/list-types';
@@ -18,17 +19,22 @@ import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
 import { DateText } from '#client/components/values/times';
-import { inactiveAddress, inactiveEndpoints } from '../reports-api';
+import { reportsApi } from '../reports-api';
 import { inactivePageTexts as texts, reportTexts } from '../reports-texts';
 import '../reports.css';
+
+/** A row is a customer: `?customer=` opens the panel. */
+const useInactiveList = createListHook(reportsApi, 'InactiveCustomers', {
+  list: inactiveList,
+  openParameter: 'customer',
+});
 
 /** Page of inactive customers and the lost sales (product.md section 3, `/reports/inactive-customers`). */
 export function InactivePage(): ReactNode {
   const maySee = useCan('customers.view');
   return (
     <ListScreen
-      address={inactiveAddress}
-      endpoints={inactiveEndpoints}
+      list={useInactiveList()}
       label={texts.table}
       figures={4}
       fields={FIELDS}

@@ -7,6 +7,7 @@ import type { LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { isNotFound } from '#client/lib/http/api-error';
 import { DateRange } from '#client/components/dates/date-range';
+import { createNames } from '#client/components/list/filter/names';
 import { PartySelect } from '#client/components/list/filter/party-select';
 import { ExcelButton } from '#client/components/files/excel-button';
 import { ReportBar } from '#client/components/report/report-bar';
@@ -18,7 +19,7 @@ import { FileButton } from '#client/components/files/file-button';
 import { isolatedCount } from '#client/components/values/format-number';
 import { fileTexts } from '#client/components/files/file-texts';
 import { useAddress } from '#client/lib/location/use-address';
-import { reportsApi, useGetLedgerQuery, useListLedgerNamesQuery } from '../reports-api';
+import { reportsApi, useGetLedgerQuery } from '../reports-api';
 import { ReversedPeriod, useReportPeriod } from '../report-period';
 import { ledgerPageTexts as texts, reportTexts } from '../reports-texts';
 import { LaterLines } from './later-lines';
@@ -29,6 +30,7 @@ import { OpenBalances } from './open-balances';
 import '../reports.css';
 
 const { endpoints } = reportsApi;
+const LedgerNames = createNames(endpoints.listLedgerNames);
 
 /** Ledger of a marketer for a range of dates (product.md section 3, `/reports/smart-ledger`). */
 export function LedgerPage(): ReactNode {
@@ -59,8 +61,7 @@ export function LedgerPage(): ReactNode {
         }
       >
         <PartySelect
-          // oxlint-disable-next-line react/hooks -- the select calls it as a hook
-          useNames={useListLedgerNamesQuery}
+          names={LedgerNames}
           party="marketer"
           label={texts.marketer}
           value={marketerId}

@@ -8,11 +8,14 @@ import { PRINT_COLUMNS, type PrintColumn } from '#contract/features/reports/sale
 import { salesPrintTexts } from '#contract/features/reports/sales-print-texts';
 import { CLEARABLE } from '#client/components/form/clearable';
 import { DateRange } from '#client/components/dates/date-range';
+import { createNames } from '#client/components/list/filter/names';
 import { PartySelect } from '#client/components/list/filter/party-select';
 import { SearchField } from '#client/components/list/filter/search-field';
-import { useListPrintNamesQuery, useListPrintStatusesQuery } from '../reports-api';
+import { reportsApi, useListPrintStatusesQuery } from '../reports-api';
 import { printPageTexts as texts } from '../reports-texts';
 import type { PrintFilter } from './use-print-filter';
+
+const PrintNames = createNames(reportsApi.endpoints.listPrintNames);
 
 export interface PrintOptions {
   columns: readonly PrintColumn[];
@@ -74,7 +77,7 @@ function WhichSales({ filter, onFilter }: Props): ReactNode {
       <Field label={texts.agent}>
         {() => (
           <PartySelect
-            useNames={useListPrintNamesQuery}
+            names={PrintNames}
             party="agent"
             label={texts.agent}
             value={filter.agentId}
@@ -85,7 +88,7 @@ function WhichSales({ filter, onFilter }: Props): ReactNode {
       <Field label={texts.marketer}>
         {() => (
           <PartySelect
-            useNames={useListPrintNamesQuery}
+            names={PrintNames}
             party="marketer"
             label={texts.marketer}
             value={filter.marketerId}
