@@ -5,18 +5,13 @@ import './phone-cards.css';
 /** Maximum page width at which phone-cards.css shows rows as cards, px. */
 const CARDS_UP_TO_PX = 767;
 
-/** Column props for a table with the class `phone-cards`: cells show the title when rows are cards. */
-export function titledColumn(title: string): { title: string; onCell: () => object } {
-  return { title, onCell: () => ({ 'data-label': title }) };
-}
-
 /** Returns columns and scrolling of a table with the class `phone-cards`. Cards have no column widths and scroll with the page. */
 export function useCardColumns<Row>(
   columns: ColumnsType<Row>,
-  scroll: NonNullable<TableProps<Row>['scroll']>,
+  scroll?: TableProps<Row>['scroll'],
 ): Pick<TableProps<Row>, 'columns' | 'scroll'> {
   const isCards = useNarrow(CARDS_UP_TO_PX);
-  if (!isCards) return { columns, scroll };
+  if (!isCards) return { columns, ...(scroll && { scroll }) };
   return {
     columns: columns.map(({ width: _width, ellipsis: _ellipsis, fixed: _fixed, ...column }) => column),
   };

@@ -1,4 +1,3 @@
-import Table from 'antd/es/table/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { explainPermission } from '#contract/features/permissions/access-rules';
@@ -11,6 +10,7 @@ import {
 } from '#contract/lib/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { useNarrow } from '#client/components/hooks/use-media';
+import { PlainTable } from '#client/components/tables/plain-table';
 import { Code } from '#client/components/values/code';
 import { userIdTexts as texts } from './access-texts';
 
@@ -26,17 +26,15 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
   const narrow = useNarrow();
   if (held.includes(SYSTEM_ADMIN)) return null;
   return (
-    <Table<Row>
-      size="small"
-      pagination={false}
-      rowKey="resource"
-      aria-label={texts.table(name)}
-      dataSource={RESOURCES.map((resource) => getRow(resource, held))}
+    <PlainTable<Row>
+      caption={texts.table(name)}
+      rows={RESOURCES.map((resource) => getRow(resource, held))}
+      getKey={({ resource }) => resource}
+      wraps
       columns={[
         {
           title: texts.resource,
-          key: 'resource',
-          render: (_value, { resource }) => (
+          cell: ({ resource }) => (
             <>
               {resourceTexts[resource]} <Code value={resource} />
             </>
@@ -44,8 +42,7 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
         },
         {
           title: texts.may,
-          key: 'may',
-          render: (_value, row) => (
+          cell: (row) => (
             <>
               <May {...row} />
               {narrow && (
@@ -56,7 +53,7 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
             </>
           ),
         },
-        { title: texts.why, key: 'why', hidden: narrow, render: (_value, row) => <Why {...row} /> },
+        ...(narrow ? [] : [{ title: texts.why, cell: (row: Row) => <Why {...row} /> }]),
       ]}
     />
   );

@@ -1,7 +1,6 @@
 import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import Table, { type TableProps } from 'antd/es/table/index';
 import { type ReactNode, useState } from 'react';
 import type { Job } from '#contract/features/functions/functions-contract';
 import type { RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
@@ -10,7 +9,7 @@ import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { FailureNote } from '#client/components/feedback/failure-note';
 import { CardContent, FormCard } from '#client/components/form/form-card';
 import { Duration, Moment } from '#client/components/values/times';
-import { titledColumn } from '#client/components/tables/phone-cards';
+import { CardTable, type CardColumn } from '#client/components/tables/card-table';
 import { useListJobsQuery, useRunJobMutation } from './functions-api';
 import { fullSyncAsked } from '#client/features/sync/full-sync/full-sync-slice';
 import { functionsTexts as texts, jobStatusTexts } from './functions-texts';
@@ -34,31 +33,21 @@ export function JobsSection(): ReactNode {
   return (
     <FormCard title={texts.jobs}>
       <CardContent query={query} data={query.data?.data} rows={4}>
-        {(jobs) => (
-          <Table<Job>
-            className="phone-cards"
-            size="small"
-            rowKey="name"
-            columns={COLUMNS}
-            dataSource={jobs}
-            pagination={false}
-          />
-        )}
+        {(jobs) => <CardTable<Job> rowKey="name" columns={COLUMNS} rows={jobs} />}
       </CardContent>
     </FormCard>
   );
 }
 
-const COLUMNS: TableProps<Job>['columns'] = [
-  { ...titledColumn(texts.job), key: 'job', render: (_, { title }) => <strong>{title}</strong> },
-  { ...titledColumn(texts.schedule), key: 'schedule', dataIndex: 'schedule' },
-  { ...titledColumn(texts.lastRun), key: 'last', render: (_, { lastRun }) => <LastRun run={lastRun} /> },
+const COLUMNS: readonly CardColumn<Job>[] = [
+  { title: texts.job, cell: ({ title }) => <strong>{title}</strong> },
+  { title: texts.schedule, cell: ({ schedule }) => schedule },
+  { title: texts.lastRun, cell: ({ lastRun }) => <LastRun run={lastRun} /> },
   {
-    ...titledColumn(texts.duration),
-    key: 'duration',
-    render: (_, { lastRun }) => lastRun && <Duration {...lastRun} />,
+    title: texts.duration,
+    cell: ({ lastRun }) => lastRun && <Duration {...lastRun} />,
   },
-  { ...titledColumn(texts.action), key: 'run', render: (_, job) => <RunNow job={job} /> },
+  { title: texts.action, cell: (job) => <RunNow job={job} /> },
 ];
 
 function RunNow({ job: { name, title, lastRun, missing } }: { job: Job }): ReactNode {

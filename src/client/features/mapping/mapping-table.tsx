@@ -1,7 +1,6 @@
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { RefSelectProps } from 'antd/es/select/index';
-import Table, { type TableProps } from 'antd/es/table/index';
 import Tag from 'antd/es/tag/index';
 import { useRef, type ReactNode } from 'react';
 import { resolveField } from '#contract/features/crm-mirror/mapping/crm-label-rules';
@@ -16,7 +15,7 @@ import type {
   MappingShape,
 } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { formTexts } from '#client/components/form/form-texts';
-import { titledColumn, useCardColumns } from '#client/components/tables/phone-cards';
+import { CardTable, type CardColumn } from '#client/components/tables/card-table';
 import { fieldChoices, objectChoices } from './mapping-choices';
 import { mappingTexts as texts } from './mapping-texts';
 import { SourceSelect } from './source-select';
@@ -54,18 +53,16 @@ export function MappingTable({ entity, source, inForce, shape, issues, metadata,
     selects.current.get(part)?.focus();
     onEdit(part, value);
   };
-  const columns: TableProps<Row>['columns'] = [
+  const columns: readonly CardColumn<Row>[] = [
     {
-      ...titledColumn(texts.field),
-      key: 'field',
+      title: texts.field,
       width: '26%',
-      render: (_, row) => <FieldName {...row} />,
+      cell: (row) => <FieldName {...row} />,
     },
     {
-      ...titledColumn(texts.source),
-      key: 'source',
+      title: texts.source,
       width: '37%',
-      render: (_, { part }) => (
+      cell: ({ part }) => (
         <SourceSelect
           ref={(select) => void selects.current.set(part, select)}
           name={partText(part)}
@@ -78,9 +75,8 @@ export function MappingTable({ entity, source, inForce, shape, issues, metadata,
       ),
     },
     {
-      ...titledColumn(texts.state),
-      key: 'state',
-      render: (_, { part }) => (
+      title: texts.state,
+      cell: ({ part }) => (
         <FieldState
           issues={issues.filter((issue) => issue.part === part)}
           before={isChanged(part) ? valueAt(inForce, part) : null}
@@ -90,15 +86,12 @@ export function MappingTable({ entity, source, inForce, shape, issues, metadata,
     },
   ];
   return (
-    <Table<Row>
-      size="small"
-      className="phone-cards"
+    <CardTable<Row>
       aria-label={texts.table(entityTexts[entity])}
-      pagination={false}
       rowKey="part"
       rowClassName={({ part }) => (isChanged(part) ? 'setting-row-changed' : '')}
-      dataSource={getRows(shape)}
-      {...useCardColumns(columns, {})}
+      rows={getRows(shape)}
+      columns={columns}
     />
   );
 }

@@ -1,7 +1,6 @@
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select/index';
-import Table, { type TableProps } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import {
   EMPLOYEE_NUMBER_MAX_LENGTH,
@@ -11,7 +10,7 @@ import {
 import { NumberEntry } from '#client/components/form/number-entry';
 import { ChangedMark } from '#client/components/form/settings/setting-row';
 import { Name } from '#client/components/values/name';
-import { titledColumn } from '#client/components/tables/phone-cards';
+import { CardTable, type CardColumn } from '#client/components/tables/card-table';
 import { formatMonthName } from '#client/components/values/format-date';
 import {
   type AgentEdit,
@@ -44,13 +43,11 @@ const ROWS_OF_A_PAGE = 50;
 /** Table of agents with their editable fields; on a narrow screen as cards. */
 export function AgentsTable(props: Props): ReactNode {
   return (
-    <Table<ManagedAgent>
-      className="phone-cards"
-      size="small"
+    <CardTable<ManagedAgent>
       rowKey="id"
       aria-label={texts.agents}
       columns={getColumns(props)}
-      dataSource={[...props.agents]}
+      rows={props.agents}
       pagination={{ pageSize: ROWS_OF_A_PAGE, hideOnSinglePage: true, showSizeChanger: false }}
       rowClassName={(agent) => (changedFields(agent, props.edits).length > 0 ? 'setting-row-changed' : '')}
       locale={{ emptyText: texts.noneFound }}
@@ -58,22 +55,18 @@ export function AgentsTable(props: Props): ReactNode {
   );
 }
 
-type Columns = NonNullable<TableProps<ManagedAgent>['columns']>;
-
-function getColumns(props: Props): Columns {
+function getColumns(props: Props): readonly CardColumn<ManagedAgent>[] {
   const { edits, problems, mayLink, dismissed, onDismiss, onEdit, onIntent } = props;
   const name = (agent: ManagedAgent): string => agent.name ?? agent.id;
   const problemAt = (agent: ManagedAgent, field: EditedField) => problems[`${agent.id}.${field}`];
   return [
     {
-      ...titledColumn(texts.agent),
-      key: 'agent',
-      render: (_, agent) => <AgentName agent={agent} isChanged={changedFields(agent, edits).length > 0} />,
+      title: texts.agent,
+      cell: (agent) => <AgentName agent={agent} isChanged={changedFields(agent, edits).length > 0} />,
     },
     {
-      ...titledColumn(texts.user),
-      key: 'user',
-      render: (_, agent) => (
+      title: texts.user,
+      cell: (agent) => (
         <AgentUser
           agent={agent}
           mayLink={mayLink}
@@ -84,9 +77,8 @@ function getColumns(props: Props): Columns {
       ),
     },
     {
-      ...titledColumn(texts.employment),
-      key: 'employment',
-      render: (_, agent) => (
+      title: texts.employment,
+      cell: (agent) => (
         <Select
           size="small"
           variant="borderless"
@@ -98,9 +90,8 @@ function getColumns(props: Props): Columns {
       ),
     },
     {
-      ...titledColumn(texts.number),
-      key: 'number',
-      render: (_, agent) => (
+      title: texts.number,
+      cell: (agent) => (
         <NoteTooltip problem={problemAt(agent, 'employeeNumber')}>
           <Input
             size="small"
@@ -117,9 +108,8 @@ function getColumns(props: Props): Columns {
       ),
     },
     {
-      ...titledColumn(texts.target),
-      key: 'target',
-      render: (_, agent) => <TargetCell {...props} agent={agent} />,
+      title: texts.target,
+      cell: (agent) => <TargetCell {...props} agent={agent} />,
     },
   ];
 }

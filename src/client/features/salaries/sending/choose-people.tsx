@@ -3,7 +3,6 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select/index';
-import Table, { type ColumnsType } from 'antd/es/table/index';
 import { useState, type ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
@@ -12,7 +11,7 @@ import {
   useSubmitConfirmation,
   type SubmitConfirmation,
 } from '#client/components/form/use-submit-confirmation';
-import { titledColumn, useCardColumns } from '#client/components/tables/phone-cards';
+import { CardTable, type CardColumn } from '#client/components/tables/card-table';
 import { useRowGroups } from '#client/components/tables/use-row-groups';
 import { Missing } from '#client/components/values/missing';
 import { Money } from '#client/components/values/money';
@@ -78,18 +77,15 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
     setEdits({ ...edits, [row.agentId]: plan });
     setSelected(new Set([...selected, row.agentId]));
   };
-  const sizes = useCardColumns(getColumns(list, getPlanned, edit), { y: 'calc(100vh - 400px)' });
   return (
     <Flex vertical gap="small">
       <SendingNotices list={list} error={error} restore={restore} onCheckRestore={setRestore} />
       <Flex>{control}</Flex>
-      <Table<MonthRow>
-        size="small"
-        className="phone-cards"
+      <CardTable<MonthRow>
         rowKey="agentId"
-        dataSource={rows}
-        {...sizes}
-        pagination={false}
+        rows={rows}
+        columns={getColumns(list, getPlanned, edit)}
+        scroll={{ y: 'calc(100vh - 400px)' }}
         rowSelection={{
           selectedRowKeys: chosen.map(({ agentId }) => agentId),
           columnWidth: 40,
@@ -122,26 +118,23 @@ function getColumns(
   list: MonthList,
   getPlanned: (row: MonthRow) => Plan,
   edit: (row: MonthRow, plan: Plan) => void,
-): ColumnsType<MonthRow> {
+): readonly CardColumn<MonthRow>[] {
   return [
     {
-      ...titledColumn(texts.agent),
-      key: 'agent',
-      ellipsis: true,
-      render: (_value, row) => <Name value={nameAgent(row)} />,
+      title: texts.agent,
+      cut: true,
+      cell: (row) => <Name value={nameAgent(row)} />,
     },
     {
-      ...titledColumn(texts.payable),
-      key: 'payable',
+      title: texts.payable,
       width: 110,
-      className: 'number-cell',
-      render: (_value, { payable }) => <Money value={payable} bare />,
+      numeric: true,
+      cell: ({ payable }) => <Money value={payable} bare />,
     },
     {
-      ...titledColumn(texts.to),
-      key: 'to',
+      title: texts.to,
       width: 250,
-      render: (_value, row) => (
+      cell: (row) => (
         <Address
           name={nameAgent(row)}
           row={row}
@@ -151,10 +144,9 @@ function getColumns(
       ),
     },
     {
-      ...titledColumn(texts.way),
-      key: 'way',
+      title: texts.way,
       width: 130,
-      render: (_value, row) => (
+      cell: (row) => (
         <Select
           size="small"
           className="field-whole"
@@ -171,10 +163,9 @@ function getColumns(
       ),
     },
     {
-      ...titledColumn(texts.sentBefore),
-      key: 'before',
+      title: texts.sentBefore,
       width: 150,
-      render: (_value, row) => (row.sending ? <SendingMark row={row} /> : <Missing />),
+      cell: (row) => (row.sending ? <SendingMark row={row} /> : <Missing />),
     },
   ];
 }

@@ -2,13 +2,12 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Progress from 'antd/es/progress/index';
-import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { isSent } from '#contract/features/salaries/month-list/month-list-rules';
 import type { Sending } from '#contract/features/salaries/sending-contract';
-import { titledColumn, useCardColumns } from '#client/components/tables/phone-cards';
+import { CardTable, type CardColumn } from '#client/components/tables/card-table';
 import { FailureAlert } from '#client/components/feedback/failure-alert';
 import { Name } from '#client/components/values/name';
 import { SendingMark } from '../month-list/sending-mark';
@@ -52,7 +51,6 @@ export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
   const isBusy = rows.some(isWaiting);
   const cancelRows = (some: readonly SendingRow[]): void =>
     void cancel({ body: { ids: some.map(({ sending }) => sending.id) } });
-  const sizes = useCardColumns(getColumns(list, cancelRows, onMore), { y: 'calc(100vh - 400px)' });
   return (
     <Flex vertical gap="small">
       <output>
@@ -67,13 +65,11 @@ export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
       {rows.some(({ sending }) => sending.state === 'unknown') && (
         <Alert type="warning" title={texts.unknownHint} />
       )}
-      <Table<SendingRow>
-        size="small"
-        className="phone-cards"
+      <CardTable<SendingRow>
         rowKey="agentId"
-        dataSource={rows}
-        {...sizes}
-        pagination={false}
+        rows={rows}
+        columns={getColumns(list, cancelRows, onMore)}
+        scroll={{ y: 'calc(100vh - 400px)' }}
       />
       <Flex wrap align="center" gap="small">
         <Button type="primary" data-first onClick={onClose}>
@@ -96,19 +92,17 @@ function getColumns(
   list: MonthList,
   cancelRows: (rows: readonly SendingRow[]) => void,
   onMore: () => void,
-): ColumnsType<SendingRow> {
+): readonly CardColumn<SendingRow>[] {
   return [
     {
-      ...titledColumn(texts.agent),
-      key: 'agent',
-      ellipsis: true,
-      render: (_value, { agentId: id, agentName: name }) => <Name value={getAgentName({ id, name })} />,
+      title: texts.agent,
+      cut: true,
+      cell: ({ agentId: id, agentName: name }) => <Name value={getAgentName({ id, name })} />,
     },
     {
-      ...titledColumn(texts.to),
-      key: 'to',
+      title: texts.to,
       width: 250,
-      render: (_value, { sending }) => (
+      cell: ({ sending }) => (
         <Flex vertical>
           <bdi dir="ltr" className="cut" title={sending.address}>
             {getSentAddress(sending)}
@@ -117,13 +111,10 @@ function getColumns(
         </Flex>
       ),
     },
-    { ...titledColumn(texts.state), key: 'state', width: 280, render: (_value, row) => <Result row={row} /> },
+    { title: texts.state, width: 280, cell: (row) => <Result row={row} /> },
     {
-      key: 'action',
       width: 130,
-      render: (_value, row) => (
-        <Action list={list} row={row} onCancel={() => cancelRows([row])} onMore={onMore} />
-      ),
+      cell: (row) => <Action list={list} row={row} onCancel={() => cancelRows([row])} onMore={onMore} />,
     },
   ];
 }

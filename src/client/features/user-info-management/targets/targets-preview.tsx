@@ -3,14 +3,13 @@ import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircl
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Radio from 'antd/es/radio/index';
-import Table, { type ColumnsType } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
 import { sum } from '#contract/lib/money/compare-amounts';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import { NumberEntry } from '#client/components/form/number-entry';
-import { titledColumn, useCardColumns } from '#client/components/tables/phone-cards';
+import { CardTable, type CardColumn } from '#client/components/tables/card-table';
 import { useRowGroups } from '#client/components/tables/use-row-groups';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { Code } from '#client/components/values/code';
@@ -51,7 +50,6 @@ export function TargetsPreview(props: Props): ReactNode {
   const getBefore = ({ agent }: TargetRow): number | null => (agent && targets.get(agent.id)) ?? null;
   const previous = sum(fitting.map((row) => getBefore(row) ?? 0));
   const total = sum(fitting.map(({ amount }) => amount ?? 0));
-  const sizes = useCardColumns(getColumns(props, getBefore), { y: 440 });
   return (
     <Flex vertical gap="small">
       <Flex wrap justify="space-between" align="center" gap="small">
@@ -59,13 +57,11 @@ export function TargetsPreview(props: Props): ReactNode {
         {control}
       </Flex>
       {paste !== null && <PasteNotes {...paste} />}
-      <Table<TargetRow>
-        size="small"
-        className="phone-cards"
+      <CardTable<TargetRow>
         rowKey="line"
-        dataSource={shown}
-        {...sizes}
-        pagination={false}
+        rows={shown}
+        columns={getColumns(props, getBefore)}
+        scroll={{ y: 440 }}
         locale={{ emptyText: paste?.columns.length ? texts.chooseColumn : texts.none }}
         footer={() => (
           <Flex justify="space-between" gap="small">
@@ -110,47 +106,44 @@ function needsAnswer({ asksAgent, asksAmount }: TargetRow): boolean {
   return asksAgent || asksAmount;
 }
 
-function getColumns(props: Props, getBefore: (row: TargetRow) => number | null): ColumnsType<TargetRow> {
+function getColumns(
+  props: Props,
+  getBefore: (row: TargetRow) => number | null,
+): readonly CardColumn<TargetRow>[] {
   return [
     {
-      ...titledColumn(texts.line),
-      key: 'line',
+      title: texts.line,
       width: 56,
-      className: 'number-cell',
-      render: (_value, { line }) => line,
+      numeric: true,
+      cell: ({ line }) => line,
     },
     {
-      ...titledColumn(texts.key),
-      key: 'key',
+      title: texts.key,
       width: 90,
-      ellipsis: true,
-      render: (_value, { key }) => <Code value={key} />,
+      cut: true,
+      cell: ({ key }) => <Code value={key} />,
     },
     {
-      ...titledColumn(texts.agent),
-      key: 'agent',
-      ellipsis: true,
-      render: (_value, row) => <Agent {...props} row={row} />,
+      title: texts.agent,
+      cut: true,
+      cell: (row) => <Agent {...props} row={row} />,
     },
     {
-      ...titledColumn(texts.before(periodText(props.before))),
-      key: 'before',
+      title: texts.before(periodText(props.before)),
       width: 110,
-      className: 'number-cell',
-      render: (_value, row) => <Money value={getBefore(row)} whole bare />,
+      numeric: true,
+      cell: (row) => <Money value={getBefore(row)} whole bare />,
     },
     {
-      ...titledColumn(texts.amount),
-      key: 'amount',
+      title: texts.amount,
       width: 120,
-      className: 'number-cell',
-      render: (_value, row) => <Amount {...props} row={row} />,
+      numeric: true,
+      cell: (row) => <Amount {...props} row={row} />,
     },
     {
-      ...titledColumn(texts.change),
-      key: 'change',
+      title: texts.change,
       width: 140,
-      render: (_value, row) => {
+      cell: (row) => {
         const { amount, problem } = row;
         if (problem !== null) return <span className="bad">{problemTexts[problem]}</span>;
         const previous = getBefore(row);
