@@ -35,16 +35,19 @@ const resolve = {
  * dist/client-manifest.json with the files of each page.
  * - `hot: true`: for the development server, which keeps all files but the page in memory (dist/client-hot).
  *
- * `stamp` identifies the build in fault reports. `keeps` selects the files of earlier builds to keep.
+ * `stamp` identifies the build in fault reports. `keeps` selects the files of earlier builds to keep. `isQuick`: without source maps,
+ * and less compressed, for the first start of the demo.
  */
 export function clientConfig({
   hot,
   stamp,
   keeps = () => false,
+  isQuick = false,
 }: {
   hot: boolean;
   stamp: string;
   keeps?: (file: string) => boolean;
+  isQuick?: boolean;
 }): Configuration {
   const name = hot ? '[name]' : '[name].[contenthash:12]';
   return {
@@ -73,7 +76,7 @@ export function clientConfig({
     },
     plugins: [
       ...commonPlugins(name, stamp),
-      ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins()),
+      ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : productionPlugins(isQuick)),
     ],
     optimization: hot
       ? { runtimeChunk: 'single' }
@@ -89,32 +92,6 @@ export function clientConfig({
     infrastructureLogging: { level: 'warn' },
   };
 }
-
-/** Build for Node, which prerenders pages at build time (src/client/app/painting/paint-pages.tsx). */
-export const painterConfig: Configuration = {
-  name: 'painter',
-  mode: 'production',
-  context: __dirname,
-  target: 'node20',
-  entry: { painter: here('src/client/app/painting/paint-pages.tsx') },
-  output: { path: here('.cache/painter'), library: { type: 'commonjs2' }, clean: true },
-  devtool: false,
-  resolve,
-  module: {
-    // Style files belong to the browser build and are ignored here.
-    rules: [scriptRule(false), purePackages, { test: /\.(css|svg|woff2)$/, type: 'asset/source' }],
-  },
-  // dist/client-manifest.json contains the names of chunks, by which their files are found.
-  optimization: { minimize: false, chunkIds: 'named', splitChunks: false },
-  cache: {
-    type: 'filesystem',
-    cacheDirectory: here('.cache/webpack'),
-    name: 'painter',
-    buildDependencies: { config: [__filename] },
-  },
-  performance: false,
-  stats: 'errors-warnings',
-};
 
 function scriptRule(hot: boolean): NonNullable<NonNullable<Configuration['module']>['rules']>[number] {
   return {
@@ -159,19 +136,23 @@ function commonPlugins(name: string, stamp: string): WebpackPluginInstance[] {
   ];
 }
 
-function productionPlugins(): WebpackPluginInstance[] {
+function productionPlugins(isQuick: boolean): WebpackPluginInstance[] {
+  const maps = { filename: '../client-maps/[file].map', append: false } as const;
   return [
-    new SourceMapDevToolPlugin({ filename: '../client-maps/[file].map', append: false }),
+    ...(isQuick ? [] : [new SourceMapDevToolPlugin(maps)]),
     new WriteClientManifest(here('dist/client-manifest.json')),
-    ...compress(),
+    ...compress(isQuick ? QUICK_QUALITY : constants.BROTLI_MAX_QUALITY),
   ];
 }
 
-/** Compresses text files at the highest levels. The page is excluded, because the server fills it. */
-function compress(): WebpackPluginInstance[] {
+/** Takes a thirtieth of the time of the highest level, for files that are a tenth larger. */
+const QUICK_QUALITY = 5;
+
+/** Compresses text files. The page is excluded, because the server fills it. */
+function compress(brotliQuality: number): WebpackPluginInstance[] {
   // Compression of smaller files saves no packet.
   const files = { test: /\.(js|css|svg|webmanifest)$/, threshold: 1024, minRatio: 1 };
-  const compressionOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const compressionOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } };
   return [
     new CompressionPlugin({ ...files, algorithm: 'gzip', filename: '[path][base].gz' }),
     new CompressionPlugin<BrotliOptions>({

@@ -1,4 +1,4 @@
-import { ensureBuilt } from '../scripts/ensure-built';
+import { ensureBuilt, ensureDemoBuilt } from '../scripts/ensure-built';
 import { startSimulatorFromEnvironment } from './fireberry/from-environment';
 import { demoAccountsFile, demoIdentityAccounts, readDemoAccounts } from './identity/demo-accounts';
 import { startIdentity } from './identity/emulator';
@@ -24,16 +24,21 @@ const closers: (() => Promise<unknown>)[] = [];
 let stopping = false;
 
 async function main(): Promise<void> {
-  const crm = await startCrmMock();
-  const mail = await startMailMock();
-  const identity = await startIdentityMock(mail?.mails);
-  await ensureBuilt(hot ? ['server'] : ['client', 'server']);
+  const [mocks] = await Promise.all([startMocks(), hot ? ensureBuilt(['server']) : ensureDemoBuilt()]);
   const client = hot ? await startHotReload() : {};
   // A signal may have come while the client was built.
   if (stopping) return;
-  const server = startServer({ ...crm, ...identity, ...mail?.settings, ...client });
+  const server = startServer({ ...mocks, ...client });
   await server.ready;
   greet();
+}
+
+/** Returns the settings of all mocks. */
+async function startMocks(): Promise<Record<string, string>> {
+  const crm = await startCrmMock();
+  const mail = await startMailMock();
+  const identity = await startIdentityMock(mail?.mails);
+  return { ...crm, ...identity, ...mail?.settings };
 }
 
 /** Returns the CRM settings: those of the simulator, unless the environment names a CRM. */

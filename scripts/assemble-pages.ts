@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { PurgeCSS } from 'purgecss';
+import { buildPainter } from './build-painter';
 import type { ClientManifest } from '../config/webpack/client-manifest';
 
 const FOLDER = 'dist/client';
@@ -37,7 +38,7 @@ const PAGES = [
 export async function assemblePages(): Promise<void> {
   const manifest = JSON.parse(await readFile('dist/client-manifest.json', 'utf8')) as ClientManifest;
   const template = await readFile(join(FOLDER, 'index.html'), 'utf8');
-  const { paintPage, ADDRESSES } = freshPainter();
+  const { paintPage, ADDRESSES } = await freshPainter();
   const styles: Record<string, string> = {};
   for (const page of PAGES) {
     const painted = paintPage(page.name);
@@ -56,8 +57,9 @@ export async function assemblePages(): Promise<void> {
   await writeFile(join(FOLDER, 'pages.json'), `${JSON.stringify({ styles, addresses }, null, 2)}\n`);
 }
 
-/** Loads the painter again, without the module cache of an earlier build in this process. */
-function freshPainter(): Painter {
+/** Builds the painter and loads it, without the module cache of an earlier build in this process. */
+async function freshPainter(): Promise<Painter> {
+  await buildPainter(PAINTER);
   const load = createRequire(__filename);
   delete load.cache[PAINTER];
   return load(PAINTER) as Painter;

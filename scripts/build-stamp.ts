@@ -15,6 +15,7 @@ const sources: Record<BuildPart, string[]> = {
     'config/webpack',
     'webpack.config.ts',
     'scripts/assemble-pages.ts',
+    'scripts/build-painter.ts',
     'scripts/build.ts',
     'scripts/licenses.ts',
     'tsconfig.json',
@@ -30,16 +31,23 @@ const products: Record<BuildPart, string> = {
 
 const stampFile = (part: BuildPart): string => `dist/.${part}-stamp`;
 
+/** How a part is built. `quick`: for the first start of the demo, at the cost of larger files and without source maps. */
+export type BuildKind = 'full' | 'quick';
+
 /** Stores the hash of a build's sources, computed before the build. */
-export async function writeStamp(part: BuildPart, hash: string): Promise<void> {
+export async function writeStamp(part: BuildPart, hash: string, kind: BuildKind): Promise<void> {
   await mkdir('dist', { recursive: true });
-  await writeFile(stampFile(part), hash);
+  await writeFile(stampFile(part), getStamp(hash, kind));
 }
 
-/** Returns true if the build on disk belongs to the current sources. */
-export async function isUpToDate(part: BuildPart): Promise<boolean> {
+const getStamp = (hash: string, kind: BuildKind): string => (kind === 'full' ? hash : `${hash} ${kind}`);
+
+/** Returns true if the build on disk belongs to the current sources. A full build serves as a quick one. */
+export async function isUpToDate(part: BuildPart, kind: BuildKind): Promise<boolean> {
   if (!existsSync(products[part]) || !existsSync(stampFile(part))) return false;
-  return (await readFile(stampFile(part), 'utf8')) === (await computeHash(part));
+  const stamp = await readFile(stampFile(part), 'utf8');
+  const hash = await computeHash(part);
+  return stamp === hash || stamp === getStamp(hash, kind);
 }
 
 /** Returns a hash of the current sources of a part. */

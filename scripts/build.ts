@@ -1,45 +1,55 @@
 import { readFileSync } from 'node:fs';
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { webpack, type Compilation } from 'webpack';
 import { build, type BuildOptions } from 'esbuild';
-import { clientConfig, painterConfig } from '../webpack.config';
+import { clientConfig } from '../webpack.config';
 import { assemblePages } from './assemble-pages';
-import { computeHash, writeStamp, type BuildPart } from './build-stamp';
+import { computeHash, writeStamp, type BuildKind, type BuildPart } from './build-stamp';
 import { KeptBuilds } from './kept-builds';
 import { collectLicenses, installedFolders, packageFolders } from './licenses';
 
-/** Builds a part for production into dist/, and stores the hash of its sources. */
-export async function buildPart(part: BuildPart): Promise<void> {
+/**
+ * Builds a part into dist/, and stores the hash of its sources.
+ * @param onBuilt runs when the part can be used; webpack's cache for the next build is stored after it
+ */
+export async function buildPart(
+  part: BuildPart,
+  kind: BuildKind = 'full',
+  onBuilt: () => void = () => {},
+): Promise<void> {
   const start = performance.now();
   const hash = await computeHash(part);
-  await (part === 'client' ? buildClient(hash) : buildServer());
-  await writeStamp(part, hash);
+  const storeCache = await (part === 'client' ? buildClient(hash, kind) : buildServer());
+  await writeStamp(part, hash, kind);
   console.log(`Built the ${part} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+  onBuilt();
+  await storeCache?.();
 }
 
-async function buildClient(hash: string): Promise<void> {
+/** @returns a function that stores the cache */
+async function buildClient(hash: string, kind: BuildKind): Promise<() => Promise<void>> {
   await rm('dist/client-maps', { recursive: true, force: true });
   const kept = await KeptBuilds.read('dist/client', 'dist/client-kept.json', new Date());
   const keeps = (file: string): boolean => kept.keeps(file);
+  const compiler = webpack(
+    clientConfig({ hot: false, stamp: getStamp(hash), keeps, isQuick: kind === 'quick' }),
+  );
+  if (!compiler) throw new Error('webpack made no compiler');
   const compilation = await new Promise<Compilation>((done, fail) => {
-    const compiler = webpack([clientConfig({ hot: false, stamp: getStamp(hash), keeps }), painterConfig]);
-    if (!compiler) throw new Error('webpack made no compiler');
     compiler.run((error, stats) => {
-      compiler.close((closeError) => {
-        const failure = error ?? closeError;
-        if (failure) return fail(failure);
-        if (stats?.hasErrors()) return fail(new Error(stats.toString('errors-only')));
-        if (stats?.hasWarnings()) console.warn(stats.toString('errors-warnings'));
-        const client = stats?.stats[0]?.compilation;
-        if (!client) return fail(new Error('webpack compiled no client'));
-        done(client);
-      });
+      if (error) return fail(error);
+      if (!stats) return fail(new Error('webpack compiled no client'));
+      if (stats.hasErrors()) return fail(new Error(stats.toString('errors-only')));
+      if (stats.hasWarnings()) console.warn(stats.toString('errors-warnings'));
+      done(stats.compilation);
     });
   });
   await kept.write(compilation.getAssets().map(({ name }) => name));
   await assemblePages();
   await writeFile('dist/client/licenses.txt', await getLicenses(compilation));
+  return promisify(compiler.close.bind(compiler));
 }
 
 /** webpack adds code of its own to every page, without reading a file. */
@@ -103,9 +113,15 @@ function externalPackages(): string[] {
   return [...Object.keys(dependencies), ...DEMO_PACKAGES].flatMap((name) => [name, `${name}/*`]);
 }
 
+/** Sends the name of each built part to the process that has started this one, and ends with it. */
 async function main(): Promise<void> {
-  const selected = (['client', 'server'] as const).filter((part) => process.argv.includes(`--${part}`));
-  for (const part of selected.length > 0 ? selected : (['client', 'server'] as const)) await buildPart(part);
+  process.once('disconnect', () => process.exit(1));
+  const selected = (['server', 'client'] as const).filter((part) => process.argv.includes(`--${part}`));
+  const kind = process.argv.includes('--quick') ? 'quick' : 'full';
+  for (const part of selected.length > 0 ? selected : (['client', 'server'] as const))
+    await buildPart(part, kind, () => process.send?.(part));
+  // The channel would keep this process alive.
+  if (process.connected) process.exit();
 }
 
 if (require.main === module) {

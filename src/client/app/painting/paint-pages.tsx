@@ -47,19 +47,19 @@ export const ADDRESSES: readonly Address[] = [
   { path: null, painted: 'frame', chunks: ['identity', 'login'] },
 ];
 
-/** webpack's chunk loader, used by every `import()`; here it takes chunk names. */
-declare let __webpack_chunk_load__: (chunk: string) => Promise<unknown>;
+/** Stands for every lazy import in this build, with the name of the chunk (scripts/build-painter.ts). */
+declare let requestChunk: (chunk: string) => Promise<unknown>;
 
 /** Returns the chunks that a lazy import requests, without loading them. */
 function getRequestedChunks(load: () => Promise<unknown>): string[] {
   const chunks: string[] = [];
-  const real = __webpack_chunk_load__;
-  __webpack_chunk_load__ = (chunk) => {
+  const before = requestChunk;
+  requestChunk = (chunk) => {
     chunks.push(chunk);
-    return new Promise(() => undefined);
+    return before(chunk);
   };
   void load();
-  __webpack_chunk_load__ = real;
+  requestChunk = before;
   return chunks;
 }
 
