@@ -4,7 +4,7 @@ import type { RootState } from '../store-types';
 
 type Method = (...args: unknown[]) => unknown;
 
-const never = (): Promise<never> => new Promise(() => undefined);
+export const never = (): Promise<never> => new Promise(() => undefined);
 const nothing = (): void => undefined;
 const noEnd = (): (() => void) => nothing;
 
@@ -54,7 +54,7 @@ function pausingWhile(replay: Replay) {
 }
 
 /** Checks for `then`, since a promise may be from another realm. */
-function isPromise(value: unknown): value is Promise<unknown> {
+export function isPromise(value: unknown): value is Promise<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }
 

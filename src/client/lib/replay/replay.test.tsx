@@ -3,6 +3,7 @@ import type { Store, StoreEnhancer } from '@reduxjs/toolkit';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { selectAuthContext } from '#client/session/auth-selectors';
 import { followHistory } from '../location/navigate';
+import { syncApi } from '#client/features/sync/sync-api';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 import { menuFolded, themeChosen } from '../preferences/preferences-slice';
@@ -128,6 +129,21 @@ it('ignores everything that a page of the past requests', async () => {
   expect(server.calls).toHaveLength(calls);
   expect(services.identity.calls).toEqual(['password dana@misrad.example']);
   expect(recorder.states).toHaveLength(states.length);
+});
+
+it('continues nothing that waits for data of a page of the past', async () => {
+  const { store, user, recorder, jump } = await recordSession();
+  await jump(lastShown(recorder) - 1);
+  const { getLastSyncTime } = syncApi.endpoints;
+  expect(getLastSyncTime.select()(store.getState()).data).toBeDefined();
+  await act(async () => {
+    void store.dispatch(async (dispatch) => {
+      await dispatch(getLastSyncTime.initiate(undefined, { subscribe: false }));
+      dispatch(menuFolded({ folded: true }));
+    });
+  });
+  await user.click(screen.getByRole('button', { name: LIVE }));
+  expect(store.getState().preferences.menuFolded).toBe(false);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { compactPageAction, expandPageAction } from './compact-page-action';
 import { restoreActionType, isHidden, isScrolledOn, ScrollFolding } from './readable-log';
 import { Replay } from './replay';
 import { createReplayFrame } from './replay-frame';
-import { pausedWhile, inertReplayServices } from './replay-services';
+import { inertReplayServices, isPromise, never, pausedWhile } from './replay-services';
 import type { Log, Services } from '../services';
 import type { AppStore, AppThunk, RootState, ThunkExtra } from '../store-types';
 
@@ -126,7 +126,9 @@ export class TimeTravel {
     (action) => {
       if (!this.replay.active) return next(action);
       if (typeof action === 'function')
-        return this.isFromPage ? (action as ThunkLike)(dispatch, getState, this.pageExtra) : next(action);
+        return this.isFromPage
+          ? withoutEnd((action as ThunkLike)(dispatch, getState, this.pageExtra))
+          : next(action);
       if (!this.isFromPage) this.held.push(action as UnknownAction);
       return action;
     };
@@ -248,5 +250,13 @@ function isAtEnd(lifted: LiftedStore | undefined): boolean {
 }
 
 type ThunkLike = (dispatch: unknown, getState: unknown, extra: ThunkExtra | null) => unknown;
+
+/**
+ * Returns a promise of a displayed page's thunk without its end, e.g. with RTK Query's `unsubscribe`. What waits for it would
+ * otherwise continue as live code.
+ */
+function withoutEnd(result: unknown): unknown {
+  return isPromise(result) ? Object.assign(never(), result) : result;
+}
 
 const attachApiPart: AppThunk<Promise<unknown>> = (_dispatch, _getState, { loadSignedIn }) => loadSignedIn();
