@@ -1,3 +1,4 @@
+import Table from 'antd/es/table/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { explainPermission } from '#contract/features/permissions/access-rules';
@@ -10,7 +11,6 @@ import {
 } from '#contract/lib/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { useNarrow } from '#client/components/hooks/use-media';
-import { PlainTable } from '#client/components/tables/plain-table';
 import { Code } from '#client/components/values/code';
 import { userIdTexts as texts } from './access-texts';
 
@@ -26,15 +26,17 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
   const narrow = useNarrow();
   if (held.includes(SYSTEM_ADMIN)) return null;
   return (
-    <PlainTable<Row>
-      caption={texts.table(name)}
-      rows={RESOURCES.map((resource) => getRow(resource, held))}
-      getKey={({ resource }) => resource}
-      wraps
+    <Table<Row>
+      size="small"
+      pagination={false}
+      rowKey="resource"
+      aria-label={texts.table(name)}
+      dataSource={RESOURCES.map((resource) => getRow(resource, held))}
       columns={[
         {
           title: texts.resource,
-          cell: ({ resource }) => (
+          key: 'resource',
+          render: (_value, { resource }) => (
             <>
               {resourceTexts[resource]} <Code value={resource} />
             </>
@@ -42,7 +44,8 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
         },
         {
           title: texts.may,
-          cell: (row) => (
+          key: 'may',
+          render: (_value, row) => (
             <>
               <May {...row} />
               {narrow && (
@@ -53,7 +56,7 @@ export function GrantsTable({ name, held }: { name: string; held: readonly strin
             </>
           ),
         },
-        ...(narrow ? [] : [{ title: texts.why, cell: (row: Row) => <Why {...row} /> }]),
+        { title: texts.why, key: 'why', hidden: narrow, render: (_value, row) => <Why {...row} /> },
       ]}
     />
   );
