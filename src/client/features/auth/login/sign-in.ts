@@ -10,7 +10,7 @@ import {
   signInStarted,
 } from '#client/session/auth-slice';
 import { isAuthenticationDue } from '../session/authentication-marker';
-import { consumeRedirectMarker, REDIRECT_CODES, setRedirectMarker } from '../identity/google-popup';
+import { consumeRedirectMarker, REDIRECT_CODES, setRedirectMarker } from '../identity/google-redirect';
 import type { CurrentUser } from '#client/lib/services/current-user';
 import { errorCode, toSignInFailure } from '#client/session/sign-in-failure';
 
