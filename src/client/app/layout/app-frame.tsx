@@ -12,7 +12,6 @@ import { menuFolded, selectMenuFolded } from '#client/lib/preferences/preference
 import { useDocumentTitle } from '#client/lib/use-document-title';
 import { getPopupContainer } from '#client/components/dialogs/get-popup-container';
 import { PANELS_ID } from '#client/components/panel/panels-id';
-import { copyPlainNumbers } from './copy-numbers';
 import { appTexts } from '../app-texts';
 import { LazyPalette, PaletteButton } from '../lazy-palette';
 import { sizes } from '../theme/tokens';
@@ -175,4 +174,25 @@ function useStartAtTop(): RefObject<HTMLElement | null> {
     if (main.current && !hasTarget) main.current.scrollTop = 0;
   }, [pathname, hasTarget]);
   return main;
+}
+
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const MONEY = /(-?)([\d,]+(?:\.\d+)?)\s*₪/g;
+
+/**
+ * Returns a selected text with plain numbers for amounts: `-1,234.50 ₪` becomes `-1234.50`, which a spreadsheet parses
+ * as a number.
+ */
+export function withPlainNumbers(text: string): string {
+  return text
+    .replace(DIRECTION_MARKS, '')
+    .replace(MONEY, (_amount, minus: string, digits: string) => minus + digits.replaceAll(',', ''));
+}
+
+/** `onCopy` handler that copies amounts as plain numbers. A text without amounts is left to the browser. */
+function copyPlainNumbers(event: { clipboardData: DataTransfer; preventDefault(): void }): void {
+  const text = window.getSelection()?.toString() ?? '';
+  if (!text.includes('₪')) return;
+  event.clipboardData.setData('text/plain', withPlainNumbers(text));
+  event.preventDefault();
 }

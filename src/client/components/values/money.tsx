@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * Amount in ₪ with tabular digits, `₪` at the left, red below zero. It is isolated from the surrounding text, and
- * copied as a plain number if the page uses copy-numbers.ts.
+ * copied as a plain number if the page uses app-frame.tsx.
  */
 export function Money({ value, whole = false, bare = false, large = false }: Props): ReactNode {
   if (value === null) return <Missing />;

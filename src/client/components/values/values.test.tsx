@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { ContactLinks } from './contact-links';
-import { withPlainNumbers } from '#client/app/layout/copy-numbers';
+import { withPlainNumbers } from '#client/app/layout/app-frame';
 import { DateText, Duration, Moment } from './times';
 import { formatCount, formatMoney, moneyText } from './format-number';
 import { Money } from './money';

@@ -2,13 +2,14 @@ import { cleanTypedText } from '#contract/lib/http/typed-text';
 import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import Search from 'antd/es/input/Search';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { explainAccess, type AccessDecision } from '#contract/features/permissions/access-rules';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type AccessDecision, explainAccess } from '#contract/features/permissions/access-rules';
 import type { Permission } from '#contract/lib/permissions/permissions-rules';
 import { FormCard } from '#client/components/form/form-card';
-import { AccessFailure } from './access-failure';
 import { useGetAccessQuery, useListRoutesQuery } from './access-api';
-import { accessTexts as texts } from './access-texts';
+import { accessTexts, accessTexts as texts } from './access-texts';
+import { isNotFound } from '#client/lib/http/api-error';
+import { FailureNote } from '#client/components/feedback/failure-note';
 
 const Decision = lazy(async () => ({
   default: (await import(/* webpackChunkName: "access-decision" */ './decision')).Decision,
@@ -78,4 +79,10 @@ export function AccessCard({ pages }: { pages: readonly PageAccess[] }): ReactNo
 /** Explains the access to a page, which requires all of its permissions. */
 function ofPage(held: readonly string[], { needs }: PageAccess): AccessDecision {
   return explainAccess(held, needs.length === 0 ? 'signed-in' : { allOf: needs });
+}
+
+/** Error for the requested user. */
+export function AccessFailure({ error }: { error: unknown }): ReactNode {
+  if (isNotFound(error)) return <p>{accessTexts.notFound}</p>;
+  return <FailureNote error={error} />;
 }

@@ -23,9 +23,11 @@ import { paths } from '#client/lib/location/paths';
 import { MonthCard } from './month-card';
 import { MyMonths } from './my-months';
 import { MySalePanel } from './my-sale-panel';
-import { MyAmountPanel } from './my-amount-panel';
 import Card from 'antd/es/card/Card';
 import { SalesBreakdown } from '#client/components/salary/sales-breakdown';
+import { MonthPicker } from '#client/components/dates/month-picker';
+import { RecordPanel } from '#client/components/panel/record-panel';
+import { AmountBreakdown } from '#client/components/salary/amount-breakdown';
 
 const SALES_SHOWN = 8;
 
@@ -178,5 +180,34 @@ function Panels({ month, latest }: { month: string; latest: string }): ReactNode
       onMonth={(next) => change({ period: next }, 'replace')}
       onClose={() => change({ period: undefined })}
     />
+  );
+}
+
+interface Props {
+  month: string;
+  latest: string;
+  onMonth: (month: string) => void;
+  onClose: () => void;
+}
+
+/** Panel with the agent's salary of a month and its breakdown. */
+function MyAmountPanel({ month, latest, onMonth, onClose }: Props): ReactNode {
+  const { currentData, error, refetch } = useGetMyStatementQuery({ query: { month } });
+  const sales = useListMySalesInfiniteQuery(month);
+  return (
+    <RecordPanel
+      open
+      title={texts.why}
+      subtitle={<MonthPicker value={month} latest={latest} onChange={onMonth} label={texts.month} />}
+      onClose={onClose}
+    >
+      <Section
+        query={{ data: currentData, error, refetch }}
+        failedTitle={texts.whyFailed}
+        skeleton={<CardSkeleton lines={10} />}
+      >
+        {({ data }) => <AmountBreakdown key={month} statement={data} sales={sales} inbox={null} opensPanel />}
+      </Section>
+    </RecordPanel>
   );
 }

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import { recordName } from '#contract/lib/lists/displayed-name';
-import type { FilterField } from '#client/components/list/filter/filter-fields';
+import type { ControlProps, FilterField } from '#client/components/list/filter/filter-fields';
 import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total, TotalPart } from '#client/components/list/list-totals';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
-import { ActiveChoice } from './active-choice';
 import { CustomerLinks, CustomerRecord } from './customer-record';
 import { panelTexts } from './customer-panel-texts';
-import { CustomerSubtitle } from './customer-subtitle';
-import { customersAddress, customersApi } from './customers-api';
+import { CustomerSubtitle } from './customer-panel';
+import { customersAddress, customersApi, useGetCustomersTotalsQuery } from './customers-api';
 import { useColumns } from './customers-columns';
 import { customersTexts as texts } from './customers-texts';
+import Segmented from 'antd/es/segmented/index';
+import { useLocation } from 'react-router-dom';
+import { useNarrow } from '#client/components/hooks/use-media';
+import { toListView } from '#client/components/list/list-view';
 
 const useCustomersList = createListHook(customersApi, 'Customers', customersAddress);
 
@@ -65,3 +68,34 @@ const FIELDS: readonly FilterField[] = [
   { kind: 'party', name: 'marketerId', party: 'marketer', label: texts.marketer },
   { kind: 'party', name: 'city', party: 'city', label: texts.city },
 ];
+
+/**
+ * Selects all, active or inactive customers, with the number of each among the other conditions. On narrow screens the numbers
+ * would move the list when they arrive.
+ */
+function ActiveChoice({ label, value, onChange }: ControlProps): ReactNode {
+  const { all, active } = useCounts(useNarrow());
+  const inactive = all === undefined || active === undefined ? undefined : all - active;
+  return (
+    <Segmented
+      name="active"
+      aria-label={label}
+      value={String(value ?? 'all')}
+      options={[
+        { value: 'all', label: texts.counted(texts.all, all) },
+        { value: 'true', label: texts.counted(texts.activeOnes, active) },
+        { value: 'false', label: texts.counted(texts.inactiveOnes, inactive) },
+      ]}
+      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen === 'true')}
+    />
+  );
+}
+
+/** Returns the numbers of all and of active customers of the address's other conditions. */
+function useCounts(skip: boolean): { all: number | undefined; active: number | undefined } {
+  const { filter } = toListView(customersAddress, useLocation().search);
+  const { active: _chosen, ...others } = filter;
+  const all = useGetCustomersTotalsQuery({ query: others }, { skip });
+  const active = useGetCustomersTotalsQuery({ query: { ...others, active: true } }, { skip });
+  return { all: all.currentData?.data.count, active: active.currentData?.data.count };
+}

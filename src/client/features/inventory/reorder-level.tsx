@@ -3,14 +3,17 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import Button from 'antd/es/button/Button';
 import Compact from 'antd/es/space/Compact';
-import { useState, type ReactNode } from 'react';
-import { ReorderLevel as Level, type Product } from '#contract/features/inventory/inventory-contract';
+import { type ReactNode, useState } from 'react';
+import { type Product, ReorderLevel as Level } from '#contract/features/inventory/inventory-contract';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { NumberEntry } from '#client/components/form/number-entry';
 import { Quantity } from '#client/components/values/numbers';
-import { changeLevel } from './change-level';
 import { inventoryTexts as texts } from './inventory-texts';
+import { isConflict } from '#client/lib/http/api-error';
+import { getEndpointCall } from '#client/lib/snackbar/undo-listeners';
+import type { AppThunk } from '#client/lib/store-types';
+import { inventoryApi } from './inventory-api';
 
 /** Reorder level of a product, edited in place with `inventory.edit`. Enter saves, Escape restores. */
 export function ReorderLevel({ item, editable }: { item: Product; editable: boolean }): ReactNode {
@@ -61,4 +64,33 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
 /** Focuses the field when it replaces its button. */
 function focusOnArrival(field: { focus(): void } | null): void {
   field?.focus();
+}
+
+/**
+ * Sets a product's reorder level, based on the displayed value, and offers undo.
+ * @returns true if it is saved. Otherwise a message gives the reason, and the current value is fetched.
+ */
+function changeLevel(item: Product, reorderLevel: number): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    const { id, reorderLevel: before } = item;
+    if (reorderLevel === before) return true;
+    const { endpoint, name } = { endpoint: inventoryApi.endpoints.changeReorderLevel, name: item.name ?? id };
+    const result = await dispatch(
+      endpoint.initiate({ params: { id }, body: { reorderLevel, expected: before } }),
+    );
+    if (result.error) {
+      const text = isConflict(result.error) ? texts.conflict : texts.changeFailed;
+      dispatch(messageRaised({ tone: 'error', text }));
+      return false;
+    }
+    const args = { params: { id }, body: { reorderLevel: before, expected: reorderLevel } };
+    dispatch(
+      messageRaised({
+        tone: 'success',
+        text: texts.changed(name, before, reorderLevel),
+        undo: { text: texts.undo, call: getEndpointCall(endpoint, args) },
+      }),
+    );
+    return true;
+  };
 }

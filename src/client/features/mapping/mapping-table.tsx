@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { RefSelectProps } from 'antd/es/select/index';
 import Tag from 'antd/es/tag/index';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { resolveField } from '#contract/features/crm-mirror/mapping/crm-label-rules';
 import type { CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
 import { valueAt } from '#contract/features/crm-mirror/mapping/mapping-changes';
@@ -15,10 +15,9 @@ import type {
   MappingShape,
 } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import { formTexts } from '#client/components/form/form-texts';
-import { CardTable, type CardColumn } from '#client/components/tables/card-table';
-import { fieldChoices, objectChoices } from './mapping-choices';
+import { type CardColumn, CardTable } from '#client/components/tables/card-table';
+import { fieldChoices, objectChoices, SourceSelect } from './source-select';
 import { mappingTexts as texts } from './mapping-texts';
-import { SourceSelect } from './source-select';
 
 interface Props {
   entity: SyncEntity;

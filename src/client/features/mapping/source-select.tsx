@@ -1,8 +1,10 @@
 import Flex from 'antd/es/flex/index';
 import Select, { type RefSelectProps } from 'antd/es/select/index';
-import { useState, type ReactNode, type Ref } from 'react';
-import type { Choice } from './mapping-choices';
+import { type ReactNode, type Ref, useState } from 'react';
 import { mappingTexts as texts } from './mapping-texts';
+import { getLabelField } from '#contract/features/crm-mirror/mapping/crm-label-rules';
+import type { CrmField, CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
+import { fieldTypeTexts } from '#contract/features/crm-mirror/mapping/mapping-texts';
 
 interface Props {
   ref: Ref<RefSelectProps>;
@@ -57,4 +59,29 @@ function LabelledName({ name, label, type }: Omit<Choice, 'type'> & { type?: str
 
 function fits({ name, label }: Choice, search: string): boolean {
   return name.toLowerCase().includes(search.toLowerCase()) || label.includes(search);
+}
+
+/** Option with its system name, displayed with the label of the CRM's own screens. */
+export interface Choice {
+  name: string;
+  label: string;
+  type: string;
+}
+
+export function objectChoices(metadata: CrmMetadata | undefined): Choice[] {
+  return (metadata?.objects ?? []).map(({ number, label, systemName }) => ({
+    name: String(number),
+    label,
+    type: systemName,
+  }));
+}
+
+/** Returns an object's fields; pick-lists and lookups also with their text field. */
+export function fieldChoices(fields: readonly CrmField[], objectType: number): Choice[] {
+  return fields.flatMap(({ name, label, type }) => {
+    const own = { name, label, type: fieldTypeTexts[type] };
+    if (type !== 'picklist' && type !== 'lookup') return [own];
+    const text = getLabelField(objectType, name);
+    return [own, { name: text, label: texts.getLabel(label), type: fieldTypeTexts.text }];
+  });
 }

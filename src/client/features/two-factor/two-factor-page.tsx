@@ -2,12 +2,15 @@ import Flex from 'antd/es/flex/index';
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
-import { signOutRequested, selectAuthUser } from '#client/session/auth-slice';
+import { selectAuthUser, signOutRequested } from '#client/session/auth-slice';
 import { AuthLayout } from '#client/components/auth-layout/auth-layout';
 import { CodeForm } from './code-form';
-import { DeviceButton } from './device-button';
 import './two-factor.css';
 import { twoFactorTexts } from './two-factor-texts';
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
+import { useGetBiometricSettingsQuery } from '#client/features/biometric/biometric-api';
+import { useDeviceAvailable } from '#client/lib/services/use-device-available';
+import { verifyByDevice } from './verify-second-factor';
 
 /** Second factor page: the code, or a registered device. It looks like the login page. */
 export function TwoFactorPage(): ReactNode {
@@ -30,5 +33,32 @@ export function TwoFactorPage(): ReactNode {
         </Flex>
       </Flex>
     </AuthLayout>
+  );
+}
+
+/** Button shown to users with a registered device, if the browser supports it. */
+function DeviceButton(): ReactNode {
+  const dispatch = useAppDispatch();
+  const available = useDeviceAvailable() === true;
+  const { data } = useGetBiometricSettingsQuery(undefined, { skip: !available });
+  const twoFactor = useAppSelector((state) => state.twoFactor);
+  if (!available || !data?.data.deviceReady) return null;
+  const verifying = twoFactor.status === 'verifying' ? twoFactor.method : null;
+  return (
+    <Flex vertical gap="middle">
+      <div className="hint login-or" aria-hidden="true">
+        {twoFactorTexts.or}
+      </div>
+      <Button
+        block
+        size="large"
+        icon={<SafetyOutlined aria-hidden />}
+        loading={verifying === 'biometric'}
+        disabled={verifying === 'code'}
+        onClick={() => void dispatch(verifyByDevice())}
+      >
+        {twoFactorTexts.biometric}
+      </Button>
+    </Flex>
   );
 }

@@ -14,9 +14,15 @@ import { usersTexts as texts } from './users-texts';
 import { LastLogin, StateTag } from './person-state';
 import { useGetUserTiesQuery } from './users-api';
 import { PersonalData } from './personal-data';
-import { RolePermissions } from './role-permissions';
 import { useRoles } from './role-select';
 import { UserTies } from './user-ties';
+import {
+  type Action,
+  ACTIONS,
+  type Resource,
+  SYSTEM_ADMIN,
+} from '#contract/lib/permissions/permissions-rules';
+import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 
 const Activity = lazy(async () => ({
   default: (await import(/* webpackChunkName: "person-activity" */ './person-activity')).PersonActivity,
@@ -83,4 +89,30 @@ function getInvitationFields({ invitedAt, expiresAt }: Person) {
 function LinkedAgent({ person: { id, agentName } }: { person: Person }): ReactNode {
   const agent = useGetUserTiesQuery({ params: { id } }).currentData?.data.agent;
   return <AgentLink id={agent?.id ?? null} name={agent?.name ?? agentName} />;
+}
+
+/** Permissions of a role in words, one line for each action. */
+function RolePermissions({ permissions }: { permissions: readonly string[] }): ReactNode {
+  if (permissions.includes(SYSTEM_ADMIN)) return <p>{texts.everything}</p>;
+  const lines = ACTIONS.map((action) => ({ action, resources: getResources(permissions, action) })).filter(
+    ({ resources }) => resources.length > 0,
+  );
+  if (lines.length === 0) return <p className="hint">{texts.noPermissions}</p>;
+  return (
+    <ul>
+      {lines.map(({ action, resources }) => (
+        <li key={action}>
+          <span className="muted">{actionTexts[action]}:</span>{' '}
+          {resources.map((resource) => resourceTexts[resource]).join(', ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function getResources(permissions: readonly string[], selectedAction: Action): Resource[] {
+  return permissions.flatMap((permission) => {
+    const [resource, action] = permission.split('.') as [Resource, Action];
+    return action === selectedAction && resource in resourceTexts ? [resource] : [];
+  });
 }

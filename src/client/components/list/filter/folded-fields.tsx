@@ -4,11 +4,11 @@ import Select from 'antd/es/select/index';
 import Switch from 'antd/es/switch/index';
 import type { ReactNode } from 'react';
 import { CLEARABLE } from '../../form/clearable';
-import { DatesField } from './dates-field';
-import type { Choice, FilterValue, FilterValues, FoldedField } from './filter-fields';
+import type { Choice, DatesField as Dates, FilterValue, FilterValues, FoldedField } from './filter-fields';
 import type { NamesComponent } from './names';
 import { listTexts } from '../list-texts';
 import { PartySelect } from './party-select';
+import { DateRange } from '../../dates/date-range';
 
 interface Props {
   fields: readonly FoldedField[];
@@ -104,4 +104,21 @@ function ChoiceSelect({
 function getOne(value: FilterValue): string | undefined {
   const [one] = Array.isArray(value) ? value : [value];
   return one === undefined ? undefined : String(one);
+}
+
+interface DatesProps {
+  field: Dates;
+  filter: FilterValues;
+  onChange: (part: FilterValues) => void;
+}
+
+export function DatesField({ field: { from, to, label }, filter, onChange }: DatesProps): ReactNode {
+  return (
+    <DateRange
+      label={label}
+      from={filter[from] as string | undefined}
+      to={filter[to] as string | undefined}
+      onChange={(dates) => onChange({ [from]: dates.from, [to]: dates.to })}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import { locationChanged } from '#client/lib/location/location-slice';
 import { normalPath } from '#client/lib/location/normal-path';
-import type { AppEffect, RootState, StartAppListening } from '#client/lib/store-types';
-import { checkFirstAdmin } from './first-admin';
-import { offerOneTap } from './one-tap';
+import type { AppEffect, AppThunk, RootState, StartAppListening } from '#client/lib/store-types';
+import { checkFirstAdmin, claimFor } from './first-admin';
 import { paths } from '#client/lib/location/paths';
 import { inspectLink } from '../links/use-link';
+import { signInWith } from './sign-in';
 
 /** Interval at which an unanswered check is repeated, ms. */
 const CHECK_INTERVAL_MS = 15_000;
@@ -54,4 +54,26 @@ function mayOfferOneTap({ auth, firstAdmin, location }: RootState): boolean {
     (firstAdmin.status === 'notNeeded' || firstAdmin.status === 'needed') &&
     normalPath(location.pathname) === paths.login()
   );
+}
+
+/**
+ * Offers Google's One Tap prompt at most once per browser session (spec.md section 2). Does nothing if One Tap is not
+ * configured.
+ */
+function offerOneTap(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { identity, log }) => {
+    try {
+      const credential = await identity.oneTapCredential();
+      if (credential === null) return;
+      await dispatch(
+        signInWith('google', async () => {
+          const user = await (await identity.account()).signInWithGoogleCredential(credential);
+          await dispatch(claimFor(user));
+          return user;
+        }),
+      );
+    } catch {
+      log.warn('One Tap could not be offered');
+    }
+  };
 }

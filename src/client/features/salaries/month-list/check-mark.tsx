@@ -4,8 +4,8 @@ import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
-import { TimestampDay } from './timestamp-day';
 import { monthListTexts as texts } from './month-list-texts';
+import { formatMoment } from '#client/components/values/format-date';
 
 interface Props {
   row: MonthRow;
@@ -38,5 +38,15 @@ export function CheckedBy({ checked: { by, at } }: { checked: NonNullable<MonthR
       <CheckCircleFilled className="good" aria-hidden /> <bdi title={by}>{by}</bdi>{' '}
       <TimestampDay value={at} />
     </span>
+  );
+}
+
+/** Day and month of an ISO 8601 timestamp in Israel: `23.11`. The title has the time. */
+export function TimestampDay({ value }: { value: string }): ReactNode {
+  const { day, time } = formatMoment(value);
+  return (
+    <time dateTime={value} dir="ltr" className="number fine" title={`${day} ${time}`}>
+      {day.split('.').slice(0, 2).join('.')}
+    </time>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { Sending } from '#contract/features/salaries/sending-contract';
 import { getSentAddress } from '../sending/sending-plan';
-import { TimestampDay } from './timestamp-day';
+import { TimestampDay } from './check-mark';
 import { sendingCellTexts as texts, sendingStateTexts } from './month-list-texts';
 
 const TONES: Partial<Record<Sending['state'], string>> = {

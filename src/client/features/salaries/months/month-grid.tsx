@@ -1,7 +1,7 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Card from 'antd/es/card/Card';
-import Table from 'antd/es/table/index';
-import { type ReactNode, useMemo, useRef } from 'react';
+import Table, { type TableProps, type TableRef } from 'antd/es/table/index';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { getYearMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
@@ -13,10 +13,10 @@ import { SortingProvider } from '#client/components/sorting/sorting-context';
 import { formatMonthName } from '#client/components/values/format-date';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
-import { moveInGrid } from './grid-keys';
 import { MonthInView } from './month-in-view';
-import { useVirtualRows } from './use-virtual-rows';
 import './month-grid.css';
+import { reachableScroll } from '#client/components/tables/reachable-scroll';
+import { usePrinting } from '#client/components/hooks/use-printing';
 
 export interface GridCells<Row> {
   month: (row: Row, at: { month: string; column: number; row: number }) => ReactNode;
@@ -129,4 +129,71 @@ function getColumns<Row extends { agent: NamedAgent }>(
     })),
     ...ends,
   ];
+}
+
+/** Rows and columns per arrow key; the columns run from right to left. */
+const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowRight: [0, -1],
+  ArrowLeft: [0, 1],
+};
+
+/**
+ * Moves the focus between amounts by arrow keys, skipping months without an amount; Home and End go to the ends of the
+ * row. Positions are in `data-cell="row,column"`.
+ * @param scrollTo Renders a row of a virtual table that is outside the viewport.
+ */
+export function moveInGrid(event: KeyboardEvent<HTMLElement>, scrollTo: (row: number) => void): void {
+  const cell = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined;
+  if (cell === undefined) return;
+  const grid = event.currentTarget;
+  const [row = 0, column = 0] = cell.split(',').map(Number);
+  const [rows = 0, columns = 0] = STEPS[event.key] ?? [];
+  if (rows !== 0) {
+    const find = (): HTMLElement | null => grid.querySelector(`[data-cell="${row + rows},${column}"]`);
+    if (find() === null && row + rows >= 0) scrollTo(row + rows);
+    requestAnimationFrame(() => find()?.focus());
+  } else {
+    const cells = [...grid.querySelectorAll<HTMLElement>(`[data-cell^="${row},"]`)];
+    const at = cells.findIndex((one) => one.dataset['cell'] === cell) + columns;
+    const index = event.key === 'Home' ? 0 : event.key === 'End' ? cells.length - 1 : at;
+    if (columns === 0 && event.key !== 'Home' && event.key !== 'End') return;
+    cells[index]?.focus();
+  }
+  event.preventDefault();
+}
+
+/** Maximum number of rows without virtual scrolling. */
+const MAX_ROWS_SHOWN = 40;
+/** Height of the virtual table's body; header and totals are sticky, px. */
+const BODY_PX = 560;
+
+interface VirtualRows {
+  /** Props of antd's `Table`, for any row type. */
+  props: Pick<TableProps<never>, 'virtual' | 'scroll' | 'sticky'> & {
+    ref: (table: TableRef | null) => void;
+  };
+  /** Scrolls to a row. */
+  scrollTo: (row: number) => void;
+}
+
+/** Makes a table of many rows virtual. Header and totals are sticky in either case. */
+export function useVirtualRows(rows: number, width: number): VirtualRows {
+  const table = useRef<TableRef>(null);
+  const isPrinted = usePrinting();
+  // All rows are rendered for printing.
+  const isMany = rows > MAX_ROWS_SHOWN && !isPrinted;
+  const ref = (next: TableRef | null): void => {
+    table.current = next;
+    reachableScroll(next);
+  };
+  return {
+    props: {
+      ref,
+      sticky: true,
+      ...(isMany ? { virtual: true, scroll: { x: width, y: BODY_PX } } : { scroll: { x: width } }),
+    },
+    scrollTo: (row) => table.current?.scrollTo({ index: row }),
+  };
 }

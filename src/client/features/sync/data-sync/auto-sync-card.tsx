@@ -6,8 +6,11 @@ import type { SettingField } from '#client/components/form/settings/setting-fiel
 import { SettingsCard } from '#client/components/form/settings/settings-card';
 import { SettingsCards } from '#client/components/form/settings/settings-cards';
 import { useChangeAutoSyncMutation, useGetAutoSyncQuery } from '../sync-api';
-import { AutoSyncPrompt } from './auto-sync-prompt';
 import { dataSyncTexts as texts } from './data-sync-texts';
+import Alert from 'antd/es/alert/Alert';
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
+import { FailureNote } from '#client/components/feedback/failure-note';
 
 const FIELDS: readonly SettingField<AutoSync>[] = [
   { name: 'autoSyncEnabled', label: texts.autoOn, note: texts.autoHint, control: switchControl() },
@@ -35,5 +38,34 @@ export function AutoSyncCard(): ReactNode {
         save={(body) => change({ body })}
       />
     </SettingsCards>
+  );
+}
+
+/** Prompt for the administrator while the automatic synchronisation was never set. */
+function AutoSyncPrompt({ unset }: { unset: AutoSync }): ReactNode {
+  const [change, { isLoading, error }] = useChangeAutoSyncMutation();
+  const choose = (autoSyncEnabled: boolean): void =>
+    void change({ body: { ...unset, autoSyncEnabled, basedOn: unset } });
+  return (
+    <Alert
+      type="info"
+      role="note"
+      showIcon
+      title={texts.autoPrompt}
+      description={
+        <Flex vertical gap={4}>
+          {texts.autoPromptReason}
+          <Flex wrap gap="small">
+            <Button type="primary" disabled={isLoading} onClick={() => choose(true)}>
+              {texts.autoYes(unset.syncInterval)}
+            </Button>
+            <Button disabled={isLoading} onClick={() => choose(false)}>
+              {texts.autoNo}
+            </Button>
+          </Flex>
+          {error !== undefined && <FailureNote error={error} />}
+        </Flex>
+      }
+    />
   );
 }
