@@ -147,12 +147,12 @@ async function waitForFile(folder: string, name: RegExp, beginning: string): Pro
     .toBe(beginning);
 }
 
-const DATED = ['/user-info/sales', '/reports/inactive-customers', '/user-info/salaries'];
+const PAGES_WITH_DATES = ['/user-info/sales', '/reports/inactive-customers', '/user-info/salaries'];
 
 /** Returns texts with days, times and amounts, of pages that do not change by themselves. */
 export async function readDays(screen: Screen): Promise<string[]> {
   const texts: string[] = [];
-  for (const path of DATED) {
+  for (const path of PAGES_WITH_DATES) {
     await follow(screen, path);
     await screen.waitFor('.ant-table-row');
     texts.push(...(await screen.texts('.ant-table-row')).slice(-6));

@@ -150,10 +150,10 @@ export async function stampDifferences(comparison: Comparison, base: Range): Pro
     findings.toRead.push(...(await bisect(comparison, base, ours, span, theirs)));
   }
   const whole = await sumCrm(comparison, base);
-  const unstamped = findRemainder(comparison, 'modified', ours, { whole, counted, groups: spans.length });
-  if (unstamped !== null) {
-    findings.differences.push(unstamped);
-    findings.toRead.push(getReading([...base, { on: 'unstamped' }], unstamped));
+  const withoutTime = findRemainder(comparison, 'modified', ours, { whole, counted, groups: spans.length });
+  if (withoutTime !== null) {
+    findings.differences.push(withoutTime);
+    findings.toRead.push(getReading([...base, { on: 'withoutTime' }], withoutTime));
   }
   return findings;
 }

@@ -27,7 +27,7 @@ function getCondition(entity: SyncEntity, bound: Bound): SQL {
       return sql`${column(entity, bound.field.ours)}::text = ${bound.value}`;
     case 'empty':
       return sql`${column(entity, bound.field.ours)} is null`;
-    case 'unstamped':
+    case 'withoutTime':
       return sql`t.crm_modified_on is null`;
   }
 }

@@ -66,7 +66,7 @@ export type Bound =
   | ({ on: 'modified' } & Days)
   | { on: 'value'; field: Category; value: string }
   | { on: 'empty'; field: Field | Category }
-  | { on: 'unstamped' };
+  | { on: 'withoutTime' };
 
 /** Records that match all conditions. An empty range contains every record of the entity. */
 export type Range = readonly Bound[];
@@ -85,7 +85,7 @@ export function toConditions(range: Range): Condition[] {
         return [{ fieldName: bound.field.theirs, operator: 'eq-in', value: [bound.value] }];
       case 'empty':
         return [{ fieldName: bound.field.theirs, operator: 'is-null' }];
-      case 'unstamped':
+      case 'withoutTime':
         return [{ fieldName: STAMP_FIELD, operator: 'is-null' }];
     }
   });

@@ -29,7 +29,7 @@ export interface ReadOptions {
   startedAt: Date;
 }
 
-const ALL: QueryRange = { from: null, unstamped: true };
+const ALL: QueryRange = { from: null, withoutTime: true };
 
 /**
  * Reads an entity in the order of `modifiedon`. Each page starts at a stamp of the previous one, so that rows that move during
@@ -106,7 +106,7 @@ async function checkEnd(
   const { records } = known ?? (await newestFrom(options, from));
   const isQuiet = seen.hasSeenAll(records, from);
   if (isQuiet) seen.confirm(records);
-  const late = isQuiet && !known ? seen.take(records, { from, unstamped: true }).fresh : [];
+  const late = isQuiet && !known ? seen.take(records, { from, withoutTime: true }).fresh : [];
   return { late, isEmpty: records.length === 0, isQuiet, isConfirmed: seen.isConfirmed };
 }
 
@@ -116,7 +116,7 @@ async function newestFrom(
   from: string | null,
 ): Promise<FireberryPage> {
   for (let attempt = 0; ; attempt += 1) {
-    const range = getFilter({ from, unstamped: true });
+    const range = getFilter({ from, withoutTime: true });
     const page = await client.query(getQuery(mapping, range, new PageWalk(pageSize), 'desc'));
     if (page.records.length > 0 || attempt === EMPTY_REPEATS)
       return { ...page, records: page.records.reverse() };
@@ -191,11 +191,11 @@ function getQuery(
   };
 }
 
-function getFilter({ from, unstamped }: QueryRange): FireberryQuery['filter'] {
+function getFilter({ from, withoutTime }: QueryRange): FireberryQuery['filter'] {
   if (from === null) return null;
   const conditions: Condition[] = [{ fieldName: 'modifiedon', operator: 'ge', value: from }];
-  if (unstamped) conditions.push({ fieldName: 'modifiedon', operator: 'is-null' });
-  return { type: unstamped ? 'OR' : 'AND', conditions };
+  if (withoutTime) conditions.push({ fieldName: 'modifiedon', operator: 'is-null' });
+  return { type: withoutTime ? 'OR' : 'AND', conditions };
 }
 
 /**

@@ -101,8 +101,8 @@ export async function loadMonths(
   const waiting = of(await sumWaiting(db, months));
   const salaries: Record<string, Record<string, SalaryCell>> = {};
   const cell = (month: string, agentId: string): SalaryCell => {
-    const ofMonth = (salaries[month] ??= {});
-    return (ofMonth[agentId] ??= { amount: 0, payable: 0, sales: 0, waiting: 0 });
+    const cells = (salaries[month] ??= {});
+    return (cells[agentId] ??= { amount: 0, payable: 0, sales: 0, waiting: 0 });
   };
   for (const { month, agentId, sales, commission } of sums) {
     Object.assign(cell(month, agentId), { amount: commission, payable: commission, sales });
@@ -112,7 +112,7 @@ export async function loadMonths(
     one.payable = sum([one.payable, amount]);
   }
   for (const { month, agentId, amount } of waiting) cell(month, agentId).waiting = amount;
-  const ids = new Set(Object.values(salaries).flatMap((ofMonth) => Object.keys(ofMonth)));
+  const ids = new Set(Object.values(salaries).flatMap((cells) => Object.keys(cells)));
   const agents = await findAgentNames(db, [...ids], months.length === 1 ? months[0] : null);
   const codes = openStatuses(rule);
   return {

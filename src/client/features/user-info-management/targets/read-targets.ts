@@ -126,10 +126,11 @@ export function readTargets(
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const [first] = lines;
   const heading = first && isHeading(first, agents) ? first : null;
-  const filled = findFilled(lines);
-  const columns = filled.length > 2 ? filled.slice(1).map((column) => describeColumn(column, lines)) : [];
+  const filledColumns = findFilledColumns(lines);
+  const columns =
+    filledColumns.length > 2 ? filledColumns.slice(1).map((column) => describeColumn(column, lines)) : [];
   const amountAt =
-    columns.length === 0 ? filled[1] : columns.find(({ column }) => column === amountColumn)?.column;
+    columns.length === 0 ? filledColumns[1] : columns.find(({ column }) => column === amountColumn)?.column;
   const rows = lines
     .filter((row) => row !== heading)
     .map(({ line, cells }) => ({
@@ -155,7 +156,7 @@ function cleanRow({ line, cells }: PastedRow): PastedRow {
 }
 
 /** Returns the columns that have a text. */
-function findFilled(rows: readonly PastedRow[]): number[] {
+function findFilledColumns(rows: readonly PastedRow[]): number[] {
   const columns = rows.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === '' ? [] : at)));
   return [...new Set(columns)].sort((a, b) => a - b);
 }

@@ -1,9 +1,9 @@
 import { CrmError } from '../crm-error';
 
-/** Request for records with a stamp of at least `from` (null: all). With `unstamped`, also those without a stamp. */
+/** Request for records with a stamp of at least `from` (null: all). With `withoutTime`, also those without a stamp. */
 export interface QueryRange {
   from: string | null;
-  unstamped: boolean;
+  withoutTime: boolean;
 }
 
 /** State of a reading in ascending order of the stamps. */
@@ -45,7 +45,7 @@ export const EMPTY_REPEATS = 1;
 const MAX_CHECKS = 4;
 
 export function startRising(from: string | null): RisingState {
-  const range = { from, unstamped: true };
+  const range = { from, withoutTime: true };
   return { step: 'ask', range, isMoreAnnounced: false, empties: 0, checks: 0 };
 }
 
@@ -77,9 +77,10 @@ function receive(state: RisingState, { isEmpty, isFirstPage }: Event<'received'>
 function take(state: RisingState, { isEmpty, isLastPage, reach }: Event<'taken'>): RisingState {
   const isMoreAnnounced = !isLastPage && !isEmpty;
   const from = reach ?? state.range.from;
-  if (!isMoreAnnounced) return { ...state, step: 'check', isMoreAnnounced, range: { from, unstamped: true } };
+  if (!isMoreAnnounced)
+    return { ...state, step: 'check', isMoreAnnounced, range: { from, withoutTime: true } };
   if (reach === null) return { ...state, step: 'advance', isMoreAnnounced };
-  return { ...state, step: 'restart', isMoreAnnounced, range: { from, unstamped: false } };
+  return { ...state, step: 'restart', isMoreAnnounced, range: { from, withoutTime: false } };
 }
 
 function check(state: RisingState, { isEmpty, isQuiet, isConfirmed }: Event<'checked'>): RisingState {

@@ -5,8 +5,8 @@ const ID = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const record = (n: number, stamp: string | null): CrmRecord => ({ _id: ID(n), modifiedon: stamp });
 const at = (time: string) => `2026-09-16T${time}`;
 const KNOWN = at('08:00:00');
-const ALL = { from: null, unstamped: true };
-const FROM_KNOWN = { from: KNOWN, unstamped: false };
+const ALL = { from: null, withoutTime: true };
+const FROM_KNOWN = { from: KNOWN, withoutTime: false };
 
 /** Creates the state of a reading that began at 12:00 and does not trust stamps after 12:10. */
 const begin = (known: string | null = KNOWN, zone = 'Asia/Jerusalem') =>
@@ -16,7 +16,7 @@ const begin = (known: string | null = KNOWN, zone = 'Asia/Jerusalem') =>
 function takeNew(
   reading: SeenRecords,
   records: CrmRecord[],
-  request = FROM_KNOWN as { from: string | null; unstamped: boolean },
+  request = FROM_KNOWN as { from: string | null; withoutTime: boolean },
 ) {
   return reading.take(records, request).fresh.map((one) => Number(String(one['_id']).slice(-3)));
 }
@@ -73,7 +73,7 @@ describe('the position', () => {
   });
 });
 
-it.each<[string, CrmRecord[], { from: string | null; unstamped: boolean }]>([
+it.each<[string, CrmRecord[], { from: string | null; withoutTime: boolean }]>([
   [
     'out of order',
     [record(1, at('10:00:00')), record(2, at('09:00:00')), record(3, at('11:00:00'))],

@@ -3,7 +3,7 @@ import { beforeRepeatedHour, isEmptyDate, stampKey } from '../fireberry-stamps';
 
 interface RecordsRequest {
   from: string | null;
-  unstamped: boolean;
+  withoutTime: boolean;
 }
 
 /** State of one reading: the records seen, the position reached, and untrusted data. */
@@ -74,7 +74,7 @@ export class SeenRecords {
     });
   }
 
-  /** Confirms, by another response, that its unstamped records have no stamp. */
+  /** Confirms, by another response, that its withoutTime records have no stamp. */
   confirm(records: readonly CrmRecord[]): void {
     for (const record of records)
       if (getStamp(record) === null) this.unconfirmed.delete(getRecordName(record));
@@ -94,7 +94,7 @@ export class SeenRecords {
       const stamp = getStamp(record);
       const key = this.getKey(stamp);
       const sortKey = this.getSortKey(stamp);
-      if (request.unstamped && stamp === null) this.unconfirmed.delete(id);
+      if (request.withoutTime && stamp === null) this.unconfirmed.delete(id);
       // An empty date is no position: the CRM rejects queries before it, and may return such records anywhere.
       const isInOrder = key !== null && stamp !== null && !isEmptyDate(stamp);
       if (isInOrder && key <= this.capKey) stamps.set(sortKey, this.surelyReached(stamp));
@@ -126,7 +126,7 @@ export class SeenRecords {
 
   private recordUnstamped(id: string, request: RecordsRequest): void {
     // A request for stamps cannot return it; the very first request returns every record.
-    if (!request.unstamped) this.isDoubtful = true;
+    if (!request.withoutTime) this.isDoubtful = true;
     this.unconfirmed.add(id);
   }
 

@@ -111,7 +111,7 @@ async function endSignIns(
   await forgetEndedSessions(tx, id, now);
 }
 
-/** Also ends the sessions at the provider. Ours have ended even if it is unreachable. */
+/** Also ends the sessions at the provider. The sessions of this server have ended even if the provider is unreachable. */
 async function endProviderSessions({ identityAdmin, log }: Services, id: string): Promise<void> {
   await identityAdmin
     .endSessions(id)

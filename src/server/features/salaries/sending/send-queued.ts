@@ -21,7 +21,7 @@ import { statementMail } from './statement-mail';
 
 /** Name of the lease under which one server sends. */
 export const SENDING_LEASE = 'statements';
-/** Longer than a document takes, and longer than a mail takes. */
+/** Longer than the creation of a document and the delivery of a mail take. */
 const LEASE_SECONDS = PATIENT_MS / 1_000 + 60;
 /** Interval at which each server looks for queued mails, ms. */
 const TICK_MS = 2_000;
