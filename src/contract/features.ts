@@ -40,7 +40,6 @@ import * as syncRunsContract from '#contract/features/crm-mirror/sync/sync-runs-
 import * as twoFactorContract from '#contract/features/two-factor/two-factor-contract';
 import * as userInfoManagementContract from '#contract/features/user-info-management/user-info-management-contract';
 import * as usersContract from '#contract/features/users/users-contract';
-import * as administratorsContract from '#contract/features/users/users-contract';
 import * as personalDataContract from '#contract/features/users/personal-data-contract';
 import type { Feature } from '#contract/lib/feature';
 import type { Route } from '#contract/lib/http/route';
@@ -95,7 +94,7 @@ const FEATURES = [
   ],
   [twoFactorContract.twoFactorFeature, twoFactorContract],
   [userInfoManagementContract.userInfoManagementFeature, userInfoManagementContract],
-  [usersContract.usersFeature, usersContract, administratorsContract, personalDataContract],
+  [usersContract.usersFeature, usersContract, personalDataContract],
 ] as const;
 
 type AnyFeature = (typeof FEATURES)[number][0];
