@@ -23,7 +23,6 @@ import * as reportSettingsContract from '#contract/features/reports/report-setti
 import * as salesPrintContract from '#contract/features/reports/sales-print-contract';
 import * as rolesContract from '#contract/features/roles/roles-contract';
 import * as salariesContract from '#contract/features/salaries/salaries-contract';
-import * as salarySettingsContract from '#contract/features/salaries/salaries-contract';
 import * as closingsContract from '#contract/features/salaries/closings-contract';
 import * as companySalariesContract from '#contract/features/salaries/company-salaries-contract';
 import * as monthListContract from '#contract/features/salaries/month-list/month-list-contract';
@@ -32,8 +31,6 @@ import * as sendingContract from '#contract/features/salaries/sending-contract';
 import * as statementsContract from '#contract/features/salaries/statements-contract';
 import * as salesContract from '#contract/features/sales/sales-contract';
 import * as syncContract from '#contract/features/crm-mirror/sync/sync-contract';
-import * as recordLinksContract from '#contract/features/crm-mirror/sync/sync-contract';
-import * as alertsContract from '#contract/features/crm-mirror/sync/sync-health-contract';
 import * as syncHealthContract from '#contract/features/crm-mirror/sync/sync-health-contract';
 import * as autoSyncContract from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import * as syncRunsContract from '#contract/features/crm-mirror/sync/sync-runs-contract';
@@ -79,19 +76,10 @@ const FEATURES = [
     monthListContract,
     sendingContract,
     salaryFilesContract,
-    salarySettingsContract,
     statementsContract,
   ],
   [salesContract.salesFeature, salesContract],
-  [
-    syncContract.syncFeature,
-    recordLinksContract,
-    alertsContract,
-    syncContract,
-    autoSyncContract,
-    syncHealthContract,
-    syncRunsContract,
-  ],
+  [syncContract.syncFeature, syncContract, autoSyncContract, syncHealthContract, syncRunsContract],
   [twoFactorContract.twoFactorFeature, twoFactorContract],
   [userInfoManagementContract.userInfoManagementFeature, userInfoManagementContract],
   [usersContract.usersFeature, usersContract, personalDataContract],
