@@ -1,26 +1,13 @@
 import type { Middleware, Reducer, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType, ReactNode } from 'react';
 import { compactPageAction, expandPageAction } from './compact-page-action';
+import { isAtEnd, jumpTo, type LiftedStore } from './lifted-store';
 import { restoreActionType, isHidden, isScrolledOn, ScrollFolding } from './readable-log';
 import { Replay } from './replay';
 import { createReplayFrame } from './replay-frame';
 import { inertReplayServices, isPromise, never, pausedWhile } from './replay-services';
 import type { Log, Services } from '../services';
 import type { AppStore, AppThunk, RootState, ThunkExtra } from '../store-types';
-
-/** Part of DevTools' internal store used here; see `@redux-devtools/instrument`. */
-interface LiftedStore {
-  getState(): {
-    actionsById: Readonly<Record<number, { action: UnknownAction; stack?: string }>>;
-    computedStates: { state?: unknown }[];
-    stagedActionIds: number[];
-    currentStateIndex: number;
-    isLocked: boolean;
-  };
-  dispatch(
-    action: { type: 'JUMP_TO_STATE'; index: number } | { type: 'LOCK_CHANGES'; status: boolean },
-  ): unknown;
-}
 
 type Dispatch = (action: UnknownAction) => unknown;
 
@@ -233,20 +220,6 @@ export class TimeTravel {
     });
     this.updateReplay();
   }
-}
-
-function jumpTo(lifted: LiftedStore, index: number): void {
-  lifted.dispatch({ type: 'JUMP_TO_STATE', index });
-}
-
-/**
- * Compares positions, since an earlier state can be identical. Actions dispatched at an earlier position would be
- * recorded and not shown.
- */
-function isAtEnd(lifted: LiftedStore | undefined): boolean {
-  if (!lifted) return true;
-  const { computedStates, currentStateIndex } = lifted.getState();
-  return currentStateIndex === computedStates.length - 1;
 }
 
 type ThunkLike = (dispatch: unknown, getState: unknown, extra: ThunkExtra | null) => unknown;
