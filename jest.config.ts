@@ -15,6 +15,9 @@ const aliases = {
   '^#mocks/(.*)$': '<rootDir>/mocks/$1',
 };
 
+/** Fails a test that writes errors or warnings to the console. */
+const reportsFail = '<rootDir>/config/jest/console-setup.ts';
+
 /** Common options of all projects. Tests are next to the tested code. */
 const shared: Project = {
   rootDir: __dirname,
@@ -25,6 +28,7 @@ const shared: Project = {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${translatedPackages.join('|')})/)`],
   moduleNameMapper: aliases,
+  setupFilesAfterEnv: [reportsFail],
   restoreMocks: true,
 };
 
@@ -47,7 +51,7 @@ const client: Project = {
   roots: ['<rootDir>/src/client'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: '<rootDir>/config/jest/browser-environment.ts',
-  setupFilesAfterEnv: ['<rootDir>/config/jest/browser-setup.ts'],
+  setupFilesAfterEnv: [reportsFail, '<rootDir>/config/jest/browser-setup.ts'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/config/jest/file-stub.ts',
     '\\.(svg|woff2)$': '<rootDir>/config/jest/file-stub.ts',

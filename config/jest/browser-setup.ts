@@ -1,6 +1,5 @@
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
-import { format } from 'node:util';
 
 // Updates that take milliseconds in a browser take seconds in jsdom on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
@@ -57,20 +56,4 @@ Element.prototype.scrollIntoView = () => undefined;
 // browser does, and wait for what it displays. Testing Library turns it on for its own calls.
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-});
-
-const unexpected: string[] = [];
-
-for (const level of ['error', 'warn'] as const) {
-  const print = console[level].bind(console);
-  console[level] = (...parts: unknown[]): void => {
-    unexpected.push(format(...parts));
-    print(...parts);
-  };
-}
-
-// A test that expects an error replaces the method: `jest.spyOn(console, 'error').mockImplementation()`.
-afterEach(() => {
-  const lines = unexpected.splice(0);
-  if (lines.length > 0) throw new Error(`The test wrote to the console:\n${lines.join('\n')}`);
 });

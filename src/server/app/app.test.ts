@@ -97,15 +97,18 @@ describe('an invalid request', () => {
   });
 
   it('with a statement that times out returns 503 with the reason', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
     const ended = new Error('query failed', { cause: { code: '57014' } });
     const slow = await startTestApp({ identity: { verify: () => Promise.reject(ended) } });
     const headers = { authorization: 'Bearer x' };
     const result = await slow.app.inject({ url: '/api/auth/userProfile', headers });
     expect([result.statusCode, error(result).code]).toEqual([503, 'too_slow']);
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('query failed'));
     await slow.close();
   });
 
   it('that causes an internal error returns 500 without its details', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
     const broken = await startTestApp({
       identity: { verify: () => Promise.reject(new Error('password=secret-canary at db-host-7')) },
     });
@@ -116,6 +119,7 @@ describe('an invalid request', () => {
     expect(result.statusCode).toBe(500);
     expect(error(result).code).toBe('internal');
     expect(result.body).not.toMatch(/canary|db-host/);
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('db-host-7'));
     await broken.close();
   });
 });

@@ -32,9 +32,11 @@ it.each(['//', '//['])('handles the address %s without an internal error', async
 });
 
 it('returns 503 without signing anybody out while the identity provider is unreachable', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   const verify = jest.spyOn(test.services.identity, 'verify');
   verify.mockRejectedValueOnce(new IdentityUnavailableError('no answer'));
   const result = await answerTo('GET /api/auth/userProfile');
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('no answer'));
   verify.mockRestore();
   expect(result).toMatch(/^HTTP\/1.1 503 /);
   expect(result).toContain('"code":"unavailable"');

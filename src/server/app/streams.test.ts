@@ -83,6 +83,7 @@ async function failed(route: Route): Promise<boolean> {
 it.each(streaming.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s reports an error when its connection breaks at any statement, and other requests are answered',
   async (_name, route) => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
     // An event stream runs statements indefinitely; for files, every statement is broken once.
     const most = route.produces === EVENT_STREAM ? 6 : Infinity;
     for (let nth = 1; nth <= most; nth++) {
@@ -96,6 +97,7 @@ it.each(streaming.map((route) => [`${route.method} ${route.path}`, route] as con
         return;
       }
       expect([nth, hasFailed]).toEqual([nth, true]);
+      expect(logged).toHaveBeenLastCalledWith(expect.stringContaining('the database cannot be reached'));
       const other = await fetch(`${origin}/api/auth/userProfile`, { headers });
       expect(other.status).toBe(200);
     }

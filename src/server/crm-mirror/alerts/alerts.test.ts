@@ -103,6 +103,7 @@ it('a new installation reports nothing before its first run', async () => {
 });
 
 it('an outage of the identity provider for half an hour is reported until any server reaches it', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   const server = (ping: () => Promise<void>) =>
     createIdentityCheck({ ...test.services, identityAdmin: { ...test.services.identityAdmin, ping } });
   const identityKinds = () => kinds().filter((kind) => kind.startsWith('identity'));
@@ -119,6 +120,7 @@ it('an outage of the identity provider for half an hour is reported until any se
   await server(() => Promise.resolve())();
   await check();
   expect(identityKinds()).toEqual(['identity raised', 'identity over']);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('gets no access token'));
 });
 
 it('a rejected alert is repeated with growing pauses until it is delivered', async () => {

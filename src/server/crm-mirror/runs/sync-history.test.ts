@@ -105,8 +105,10 @@ describe('the history', () => {
   });
 
   it('shows the calls and the failure of each run', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
     test.simulator.control.addFault({ kind: 'unauthorized', object: 13 });
     await run();
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('synchronisation failed'));
     const [page] = await everyPage<SyncRunView>('/api/sync/runs');
     expect(page?.data).toMatchObject([
       {

@@ -50,6 +50,7 @@ it('begins none if the data is at most five minutes old', async () => {
 });
 
 it('begins none if all readable data is fresh', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   const anybody = await test.as('dashboard.view');
   test.simulator.control.addFault({ kind: 'forbidden', object: 1 });
   const begin = jest.spyOn(test.services.sync, 'run');
@@ -57,10 +58,12 @@ it('begins none if all readable data is fresh', async () => {
   expect(await ended(1)).toMatchObject([{ status: 'failed' }]);
   await open(anybody);
   expect(begin).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('synchronisation failed'));
   begin.mockRestore();
 });
 
 it('fills an empty mirror, and leaves failures to the log of the run', async () => {
+  const failedRuns = jest.spyOn(console, 'error').mockImplementation();
   const logged: unknown[] = [];
   const log = { ...test.services.log, error: (what: unknown) => logged.push(what) };
   test.simulator.control.addFault({ kind: 'server-error', object: 13 });
@@ -70,6 +73,7 @@ it('fills an empty mirror, and leaves failures to the log of the run', async () 
   test.simulator.control.addFault({ kind: 'unauthorized' });
   await fillAtStart({ ...test.services, log } as Services);
   expect((await runs()).map(({ status }) => status)).toContain('failed');
+  expect(failedRuns).toHaveBeenCalledTimes(1);
   expect(logged).toEqual([]);
 });
 

@@ -49,6 +49,7 @@ it('contains the calls of the day, the alarms and the state of the database', as
 });
 
 it('responds while the database does not', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   const broken = await startTestApp({ config: test.services.config });
   broken.services.database.ping = () => Promise.reject(new Error('the database does not answer'));
   await broken.database.close();
@@ -57,6 +58,7 @@ it('responds while the database does not', async () => {
     headers: { authorization: `Bearer ${TOKEN}` },
   });
   expect([statusCode, /^misrad_database_up .*$/m.exec(body)?.[0]]).toEqual([200, 'misrad_database_up 0']);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('some metrics could not be updated'));
   await broken.app.close();
 });
 

@@ -4,6 +4,7 @@ import type { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contr
 import { buildApp } from '#server/app/app';
 import type { Clock } from '../clock';
 import { readConfig } from '../config';
+import { logOptions } from '../log-options';
 import { InvalidTokenError, type IdentityClaims, type IdentityVerifier } from '../identity/identity';
 import { roles } from '#server/db/schema/roles-tables';
 import { users } from '#server/db/schema/users-tables';
@@ -25,6 +26,12 @@ export interface TestApp {
 
 let counter = 0;
 
+/** A test that logs an error fails, unless it replaces `console.error` or passes a log of its own. */
+const consoleLog = pino(logOptions('error'), {
+  // eslint-disable-next-line no-console -- a test fails by it
+  write: (line) => console.error(line.trimEnd()),
+});
+
 /**
  * Starts the real server on a real database. Only the identity provider is replaced: a token is the JSON of its claims, so that a
  * test can act as any user. (Real tokens are covered by the verifier's own tests.)
@@ -39,7 +46,7 @@ export async function startTestApp(
   const parts = {
     config: readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo'),
     clock,
-    log: pino({ level: 'silent' }),
+    log: consoleLog,
     db: database.requests,
   };
   const services: Services = {

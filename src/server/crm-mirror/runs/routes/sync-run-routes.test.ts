@@ -97,6 +97,7 @@ describe('a stream', () => {
   });
 
   it('ends with the error body of the GET when the run fails', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
     await all(await post({ syncType: 'full' }));
     test.simulator.control.addFault({ kind: 'forbidden', object: SALES });
     const failed = (await all(await post({ syncType: 'full' }))).at(-1);
@@ -108,6 +109,7 @@ describe('a stream', () => {
     const answered = ErrorBody.parse(await result.json()).error;
     expect({ ...streamed, requestId: '' }).toEqual({ ...answered, requestId: '' });
     expect(SyncResponse.parse(streamed.details).results).toHaveLength(6);
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('synchronisation failed'));
   });
 
   it('does not end the run when the reader disconnects', async () => {
@@ -191,12 +193,14 @@ describe('a stream', () => {
   });
 
   it('requested automatically by a browser starts no run while all readable data is fresh', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
     test.simulator.control.addFault({ kind: 'forbidden', object: 1 });
     for (let attempt = 0; attempt < 3; attempt += 1) await all(await post({ automatic: true }));
     expect(await test.database.db.select().from(syncRuns)).toMatchObject([{ status: 'failed' }]);
     test.clock.set('2026-09-16T10:00:00Z');
     await all(await post({ automatic: true }));
     expect(await test.database.db.$count(syncRuns)).toBe(2);
+    expect(logged).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -140,6 +140,7 @@ describe('in production', () => {
   });
 
   it('replaces a foreign account, and accepts its replacement', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
     const replaced: string[] = [];
     let isReachable = false;
     const identityAdmin = {
@@ -157,6 +158,7 @@ describe('in production', () => {
     const now = demo.clock.now().getTime() / 1000;
     const owner = { uid: 'owner', email: CONFIGURED, issuedAt: now };
     expect(await bootstrap(owner, app)).toEqual({ status: 503, code: 'unavailable' });
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('no connection'));
     isReachable = true;
     expect(await bootstrap(owner, app)).toEqual({ status: 401, code: 'credentials_removed' });
     expect(await demo.database.db.select().from(users)).toEqual([]);

@@ -60,6 +60,7 @@ it('mails our own link in Hebrew, without the identity provider', async () => {
 });
 
 it('changes nothing if the mail server refuses the mail or cannot be reached', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   await send();
   const valid = numberIn(server.mails[0]!.text);
   const before = await people.test.database.db.select().from(pendingUsers);
@@ -68,12 +69,15 @@ it('changes nothing if the mail server refuses the mail or cannot be reached', a
   };
   people.test.clock.set('2026-09-17T09:00:00Z');
   expect(await send()).toMatchObject({ status: 503, reason: 'mail_refused' });
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('552 no'));
   expect(await people.test.database.db.select().from(pendingUsers)).toEqual(before);
   expect(await isCurrent(valid)).toEqual({ current: true });
 });
 
 it('reports that the mail may have been sent if the mail server is cut off, and accepts its link', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   refuse = () => server.cut();
   expect(await send()).toMatchObject({ status: 503, reason: 'mail_unconfirmed' });
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('did not confirm the mail'));
   expect(await isCurrent(numberIn(server.mails[0]!.text))).toEqual({ current: true });
 });

@@ -204,9 +204,11 @@ it('does not delete the account of a user with another address', async () => {
 });
 
 it('admits nobody while the origin of the account is unknown', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   await invite();
   isOwn = () => Promise.reject(new Error('no connection'));
   expect(await signIn()).toEqual({ status: 503, code: 'unavailable' });
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('no connection'));
   expect(await allUsers()).toEqual([]);
   isOwn = async () => true;
   expect(await signIn()).toEqual(ADMITTED);

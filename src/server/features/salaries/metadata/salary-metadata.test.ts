@@ -54,11 +54,13 @@ it('is missing until the job has run, after the first synchronisation and then e
 });
 
 it('retries the first run ten minutes after a failure', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   const { db } = test.database;
   await runSync();
   const metadata = () => call(test, 'GET', '/api/salaries/metadata', undefined, 'salaries.view');
   await db.execute('alter table agents rename to agents_away');
   await runDueSalaryMetadata(test.services);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('salary metadata could not be gathered'));
   await db.execute('alter table agents_away rename to agents');
   await runDueSalaryMetadata(test.services);
   expect((await metadata()).statusCode).toBe(404);
