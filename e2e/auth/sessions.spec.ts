@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { NO_SIGN_OUT, setLoginBehavior } from './login-behavior';
 import { expect, RUN_TIMEOUT_MS, test } from '../testing/product';
 import { fillSignIn, signIn } from '../testing/sign-in';
+import { unsignedToken } from '#mocks/identity/test-tokens';
 
 const EACH_VISIT = 'נדרשת התחברות בכל ביקור';
 const INACTIVE = 'נותקתם עקב חוסר פעילות, יש להתחבר מחדש';
@@ -170,4 +170,27 @@ async function interceptPermissions(page: Page): Promise<{ permissions: string[]
 /** Waits until the setting is loaded and the inactivity timer of this tab runs. */
 async function clockRuns(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('misrad.lastActivity'))).not.toBeNull();
+}
+
+interface Setting {
+  requireLoginEachVisit: boolean;
+  disconnectOnInactivity: boolean;
+  inactiveTimeoutMinutes: number;
+}
+
+export const NO_SIGN_OUT: Setting = {
+  requireLoginEachVisit: false,
+  disconnectOnInactivity: false,
+  inactiveTimeoutMinutes: 30,
+};
+
+/** Sets the rules of automatic sign-out as the demo's administrator, without a browser. */
+export async function setLoginBehavior(origin: string, setting: Partial<Setting>): Promise<void> {
+  const token = unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' });
+  const response = await fetch(`${origin}/api/system/login-behavior`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...NO_SIGN_OUT, ...setting }),
+  });
+  if (!response.ok) throw new Error(`login behaviour: ${response.status} ${await response.text()}`);
 }

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { EVENT_STREAM } from '#contract/lib/http/event-stream';
 import { api } from '#client/lib/http/api';
-import { loadEndpoints, type EndpointDefinition } from '#client/lib/testing/endpoints';
+import { type EndpointDefinition, loadEndpoints } from '#client/lib/testing/recording';
 
 /** Returns the names of endpoints in a text. */
 const splitNames = (names: string): string[] => names.split(' ');

@@ -1,7 +1,7 @@
 import { allRoutes } from '#contract/features';
 import type { Route } from '#contract/lib/http/route';
 import { api } from '#client/lib/http/api';
-import { loadEndpoints, type EndpointDefinition } from '#client/lib/testing/endpoints';
+import { type EndpointDefinition, loadEndpoints } from '#client/lib/testing/recording';
 import { importEndpoints } from '../features';
 
 const getName = (route: Route): string => `${route.method} ${route.path}`;

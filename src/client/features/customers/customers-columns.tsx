@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Customer } from '#contract/features/customers/customers-contract';
-import { activeSince } from '#contract/features/customers/customers-rules';
+import { activeSince, type Customer } from '#contract/features/customers/customers-contract';
 import { daysBetween } from '#contract/lib/calendar/calendar-rules';
 import { recordName } from '#contract/lib/lists/displayed-name';
 import { useToday } from '#client/components/dates/business-day';

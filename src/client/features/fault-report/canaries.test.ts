@@ -10,9 +10,8 @@ import { permissionsLoaded } from '#client/session/permissions/permissions-slice
 import { locationChanged } from '#client/lib/location/location-slice';
 import { recordCrash } from '#client/lib/faults/report-fault';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
-import { loadEndpoints } from '#client/lib/testing/endpoints';
+import { loadEndpoints, recordedTravel, Recorder } from '#client/lib/testing/recording';
 import { buildProfile } from '#client/lib/testing/profile';
-import { Recorder, recordedTravel } from '#client/lib/testing/recording';
 import { buildServices, buildUser } from '#client/lib/testing/services';
 import { syncAlertRaised } from '#client/features/sync/alert/sync-alert-slice';
 import { syncFailed, syncRequested } from '#client/features/sync/sync-slice';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { INACTIVE_DAYS_BOUNDS } from '#contract/features/customers/customers-rules';
+import { INACTIVE_DAYS_BOUNDS } from '#contract/features/customers/customers-contract';
 import { numberControl } from '#client/components/form/settings/number-control';
 import type { SettingField } from '#client/components/form/settings/setting-field';
 import { SettingsCard } from '#client/components/form/settings/settings-card';

@@ -1,8 +1,8 @@
 import {
   changeLoginBehavior,
   getLoginBehavior,
+  normalizeLoginBehavior,
 } from '#contract/features/login-behavior/login-behavior-contract';
-import { normalizeLoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
 import { api } from '#client/lib/http/api';
 import { isConflict } from '#client/lib/http/api-error';
 import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';

@@ -1,7 +1,9 @@
 import Descriptions from 'antd/es/descriptions/index';
 import type { ReactNode } from 'react';
-import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
-import { MIN_INACTIVE_TIMEOUT_MINUTES } from '#contract/features/login-behavior/login-behavior-rules';
+import {
+  type LoginBehavior,
+  MIN_INACTIVE_TIMEOUT_MINUTES,
+} from '#contract/features/login-behavior/login-behavior-contract';
 import { useMissingPermissions } from '#client/session/permissions/use-can';
 import { switchControl } from '#client/components/form/settings/switch-control';
 import { numberControl } from '#client/components/form/settings/number-control';

@@ -1,4 +1,4 @@
-import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
+import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-contract';
 import { sessionEnded, sessionStarted } from '#client/session/auth-slice';
 import {
   activityResumed,
@@ -7,9 +7,9 @@ import {
   countdownTicked,
   inactivityElapsed,
   loginBehaviorSlice,
+  type LoginBehaviorState,
   settingRead,
   signInRequired,
-  type LoginBehaviorState,
 } from './login-behavior-slice';
 
 const uid = 'user-1';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
+import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-contract';
 import { sessionEnded, sessionStarted } from '#client/session/auth-slice';
 
 /** Rule that ends the session. */

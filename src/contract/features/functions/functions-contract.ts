@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INACTIVE_DAYS_BOUNDS } from '#contract/features/customers/customers-rules';
+import { INACTIVE_DAYS_BOUNDS } from '#contract/features/customers/customers-contract';
 import { route } from '#contract/lib/http/route';
 import { settingRoutes } from '#contract/lib/http/setting-routes';
 import { SyncOptionsSetting } from '#contract/features/crm-mirror/sync/sync-options-contract';

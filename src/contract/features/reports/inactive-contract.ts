@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { INACTIVE_DAYS_BOUNDS } from '#contract/features/customers/customers-rules';
-import { Customer } from '#contract/features/customers/customers-contract';
+import { Customer, INACTIVE_DAYS_BOUNDS } from '#contract/features/customers/customers-contract';
 import { Id, SearchText } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
 import { reportsFeature } from './reports-feature';

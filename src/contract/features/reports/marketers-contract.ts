@@ -3,6 +3,7 @@ import { nullableText } from '#contract/lib/http/typed-text';
 import { FileContent, route, XLSX } from '#contract/lib/http/route';
 import { Day, SearchText } from '#contract/lib/lists/filters';
 import { reportsFeature } from './reports-feature';
+import { matchesSearch } from '#contract/lib/lists/search-text';
 
 const Period = z.strictObject({
   /** Calendar dates, both inclusive. Default: from three months before the current month up to today. */
@@ -72,3 +73,18 @@ export const exportMarketers = route(reportsFeature, {
   produces: XLSX,
   response: FileContent,
 });
+
+const IS_IN: Readonly<Record<MarketerGroup, (row: MarketerRow) => boolean>> = {
+  active: ({ sales, balance }) => sales > 0 || balance !== 0,
+  inDebt: ({ balance }) => balance > 0,
+  over90: ({ ageing }) => (ageing[3] ?? 0) > 0,
+  all: () => true,
+};
+
+/** Returns the marketers of a group with a matching name or city. Used by the page and the exported sheet. */
+export function shownMarketers(
+  rows: readonly MarketerRow[],
+  { show, text = '' }: { show: MarketerGroup; text?: string | undefined },
+): MarketerRow[] {
+  return rows.filter((row) => IS_IN[show](row) && matchesSearch(`${row.name ?? ''} ${row.city ?? ''}`, text));
+}

@@ -1,6 +1,6 @@
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { AgentArea, MyMonth } from '#contract/features/agent-area/agent-area-contract';
-import { activeSince } from '#contract/features/customers/customers-rules';
+import { activeSince } from '#contract/features/customers/customers-contract';
 import { sum } from '#contract/lib/money/compare-amounts';
 import type { SalaryStatusSum, Statement } from '#contract/features/salaries/statements-contract';
 import { findInactiveDays } from '#server/lib/settings/report-settings';

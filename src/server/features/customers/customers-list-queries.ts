@@ -1,6 +1,5 @@
 import { gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { customersList } from '#contract/features/customers/customers-contract';
-import { activeSince } from '#contract/features/customers/customers-rules';
+import { activeSince, type customersList } from '#contract/features/customers/customers-contract';
 import { customerFieldTexts as texts } from '#contract/features/customers/customers-texts';
 import { findInactiveDays } from '#server/lib/settings/report-settings';
 import { businessDate } from '#server/lib/clock';

@@ -1,5 +1,5 @@
 import { comparedPeriods } from '#contract/lib/calendar/calendar-rules';
-import { activeSince } from '#contract/features/customers/customers-rules';
+import { activeSince } from '#contract/features/customers/customers-contract';
 import type { Dashboard, SalesSection } from '#contract/features/dashboard/dashboard-contract';
 import { holds } from '#contract/lib/permissions/permissions-rules';
 import { findInactiveDays } from '#server/lib/settings/report-settings';

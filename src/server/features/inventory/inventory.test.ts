@@ -2,11 +2,11 @@ import { desc, eq } from 'drizzle-orm';
 import { inventoryList, type Product } from '#contract/features/inventory/inventory-contract';
 import type { ListFilter, ListSort } from '#contract/lib/lists/list';
 import { auditLog } from '#server/db/schema/audit-tables';
+import * as inventoryTables from '#server/db/schema/inventory-tables';
 import { products, reorderLevels } from '#server/db/schema/inventory-tables';
-import { picker } from '#server/lib/lists/testing/picker';
+import { picker } from '#server/features/sales/testing/sales';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import * as inventoryTables from '#server/db/schema/inventory-tables';
 import { findTableDifferences } from '#server/lib/testing/table-differences';
 
 type Filter = ListFilter<typeof inventoryList>;

@@ -1,11 +1,9 @@
 import {
   changeLoginBehavior,
   getLoginBehavior,
-} from '#contract/features/login-behavior/login-behavior-contract';
-import {
-  normalizeLoginBehavior,
   type LoginBehavior,
-} from '#contract/features/login-behavior/login-behavior-rules';
+  normalizeLoginBehavior,
+} from '#contract/features/login-behavior/login-behavior-contract';
 import { serve } from '#server/lib/http/serve-route';
 import { changeSetting, readSetting, type Setting } from '#server/lib/settings/setting';
 

@@ -8,12 +8,11 @@ import { customers } from '#server/db/schema/customers-tables';
 import { settings } from '#server/db/schema/settings-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { payments } from '#server/db/schema/marketers-tables';
-import { picker } from '#server/lib/lists/testing/picker';
+import { buildSales, insertParties, picker, type SaleRow } from '#server/features/sales/testing/sales';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
-import type { PdfDocument, PdfBlock, PdfCell } from '#server/lib/pdf/pdf-document';
+import type { PdfBlock, PdfCell, PdfDocument } from '#server/lib/pdf/pdf-document';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { printedFigures } from '#server/lib/testing/read-pdf';
-import { buildSales, insertParties, type SaleRow } from '#server/features/sales/testing/sales';
 import { ledgerPdf } from './ledger/ledger-pdf';
 import { salesPrintPdf } from './sales-print/sales-print-pdf';
 

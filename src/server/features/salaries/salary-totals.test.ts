@@ -2,14 +2,14 @@ import type { CrmRecord } from '#mocks/fireberry/types';
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
 import type { SalarySalesPage, Statement } from '#contract/features/salaries/statements-contract';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
-import { picker } from '#server/lib/lists/testing/picker';
+import { picker } from '#server/features/sales/testing/sales';
 import { printedFigures } from '#server/lib/testing/read-pdf';
 import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { smallOperation } from '#server/crm-mirror/testing/operation';
 import { syncWorld } from '#server/crm-mirror/testing/sync';
 import { salaryAggregates } from './metadata/salary-aggregates';
-import { queryYear, callerWith } from './testing/salaries';
+import { callerWith, queryYear } from './testing/salaries';
 import { hasOffice, readInOffice } from './testing/read-in-office';
 import { salarySeeds } from './testing/seeds';
 

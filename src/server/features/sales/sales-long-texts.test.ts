@@ -3,7 +3,7 @@ import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { smallOperation } from '#server/crm-mirror/testing/operation';
 import { syncWorld } from '#server/crm-mirror/testing/sync';
-import { picker } from '#server/lib/lists/testing/picker';
+import { picker } from './testing/sales';
 
 let test: TestApp;
 

@@ -1,13 +1,20 @@
 import {
-  salesList,
   type Sale,
   type SalesFilter,
+  salesList,
   type SaleSort,
 } from '#contract/features/sales/sales-contract';
 import { sales } from '#server/db/schema/sales-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { buildSales, getLabel, insertParties, getPartyName, sortSales, type SaleRow } from './testing/sales';
-import { picker } from '#server/lib/lists/testing/picker';
+import {
+  buildSales,
+  getLabel,
+  getPartyName,
+  insertParties,
+  picker,
+  type SaleRow,
+  sortSales,
+} from './testing/sales';
 
 const SALE_SORTS = Object.keys(salesList.sorts) as SaleSort[];
 const ROWS = buildSales(400);

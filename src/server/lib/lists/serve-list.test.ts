@@ -6,7 +6,7 @@ import { sales } from '#server/db/schema/sales-tables';
 import { users } from '#server/db/schema/users-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { openTestDatabase, type TestDatabase } from '../testing/database';
-import { picker } from './testing/picker';
+import { picker } from '#server/features/sales/testing/sales';
 import { readRows, unzip } from './testing/read-xlsx';
 import { CALLER, serveThings } from './testing/things';
 

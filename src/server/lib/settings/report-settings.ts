@@ -1,6 +1,6 @@
 import { addMonths, type Days, firstDay, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { HttpError } from '../http/errors';
-import { INACTIVE_AFTER_DAYS } from '#contract/features/customers/customers-rules';
+import { INACTIVE_AFTER_DAYS } from '#contract/features/customers/customers-contract';
 import { InactiveDays } from '#contract/features/functions/functions-contract';
 import type { Database } from '#server/db/database';
 import { defineSetting, readSetting } from './setting';

@@ -1,12 +1,12 @@
-import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-rules';
+import type { LoginBehavior } from '#contract/features/login-behavior/login-behavior-contract';
 import { makeStore } from '#client/app/store';
 import { buildProfile } from '#client/lib/testing/profile';
 import {
   buildServices,
   buildUser,
+  errorResponse,
   json,
   memoryStore,
-  errorResponse,
   type TestActivity,
   TestClock,
   TestIdentity,

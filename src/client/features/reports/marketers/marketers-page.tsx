@@ -1,7 +1,6 @@
 import Flex from 'antd/es/flex/index';
 import { type ReactNode, useMemo } from 'react';
-import { MARKETER_GROUPS } from '#contract/features/reports/marketers-contract';
-import { shownMarketers } from '#contract/features/reports/marketers-rules';
+import { MARKETER_GROUPS, shownMarketers } from '#contract/features/reports/marketers-contract';
 import { marketersTexts as words } from '#contract/features/reports/marketers-texts';
 import { DateRange } from '#client/components/dates/date-range';
 import { useNarrow } from '#client/components/hooks/use-media';

@@ -1,4 +1,4 @@
-import { likeness } from './name-likeness';
+import { likeness } from './sync-mapping-rules';
 
 it.each([
   ['amount', 'amount', 1],

@@ -1,6 +1,6 @@
 import { isNull, lt, or, sql } from 'drizzle-orm';
 import { customerFieldTexts as texts } from '#contract/features/customers/customers-texts';
-import { activeSince } from '#contract/features/customers/customers-rules';
+import { activeSince } from '#contract/features/customers/customers-contract';
 import { DAYS_OF_SETTING, type inactiveList } from '#contract/features/reports/inactive-contract';
 import {
   customerColumns,

@@ -5,9 +5,8 @@ import { settings } from '#server/db/schema/settings-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { marketers, payments } from '#server/db/schema/marketers-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { picker } from '#server/lib/lists/testing/picker';
+import { buildSales, insertParties, picker, type SaleRow } from '#server/features/sales/testing/sales';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
-import { buildSales, insertParties, type SaleRow } from '#server/features/sales/testing/sales';
 
 type PaymentRow = typeof payments.$inferInsert;
 const TODAY = '2026-09-16';

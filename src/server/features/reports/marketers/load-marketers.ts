@@ -1,5 +1,5 @@
 import { yearBefore } from '#contract/lib/calendar/calendar-rules';
-import { activeSince } from '#contract/features/customers/customers-rules';
+import { activeSince } from '#contract/features/customers/customers-contract';
 import { settleDebts } from '#contract/features/reports/ledger-rules';
 import type {
   MarketerRow,

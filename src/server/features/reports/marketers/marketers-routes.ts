@@ -1,5 +1,8 @@
-import { exportMarketers, listMarketers } from '#contract/features/reports/marketers-contract';
-import { shownMarketers } from '#contract/features/reports/marketers-rules';
+import {
+  exportMarketers,
+  listMarketers,
+  shownMarketers,
+} from '#contract/features/reports/marketers-contract';
 import { marketersTexts } from '#contract/features/reports/marketers-texts';
 import { insertAudit } from '#server/lib/audit-queries';
 import { serve } from '#server/lib/http/serve-route';

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { MarketersReport } from '#contract/features/reports/marketers-contract';
-import { shownMarketers } from '#contract/features/reports/marketers-rules';
+import { type MarketersReport, shownMarketers } from '#contract/features/reports/marketers-contract';
 import { marketersTexts } from '#contract/features/reports/marketers-texts';
 import { customers } from '#server/db/schema/customers-tables';
 import { settings } from '#server/db/schema/settings-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { marketers, payments } from '#server/db/schema/marketers-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { picker } from '#server/lib/lists/testing/picker';
+import { buildSales, insertParties, picker } from '#server/features/sales/testing/sales';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
-import { buildSales, insertParties } from '#server/features/sales/testing/sales';
 import { adjustAggregates } from '#server/crm-mirror/mirror/mirror-aggregates';
 import { upsertRows } from '#server/crm-mirror/mirror/sync-queries';
 import { marketerAggregates, updateMarketerSums } from './marketer-sums';

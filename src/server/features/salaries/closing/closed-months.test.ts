@@ -1,12 +1,10 @@
-import type { MonthClosing } from '#contract/features/salaries/closings-contract';
-import { CHECKS } from '#contract/features/salaries/closings-contract';
-import type { LateChanges } from '#contract/features/salaries/closings-contract';
+import { CHECKS, type LateChanges, type MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { picker } from '#server/lib/lists/testing/picker';
+import { picker } from '#server/features/sales/testing/sales';
 import { salarySeeds } from '../testing/seeds';
-import { buildSale, callerWith, endPass, removeSales, writeSales, type SaleRow } from '../testing/salaries';
+import { buildSale, callerWith, endPass, removeSales, type SaleRow, writeSales } from '../testing/salaries';
 
 let test: TestApp;
 

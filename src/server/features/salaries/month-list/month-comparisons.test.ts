@@ -5,7 +5,7 @@ import type { SalariesResponse } from '#contract/features/salaries/salaries-cont
 import { compareMonths, isUnusualChange } from '#contract/features/salaries/month-list/salary-comparison';
 import { addMonths, lastMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { sum } from '#contract/lib/money/compare-amounts';
-import { picker } from '#server/lib/lists/testing/picker';
+import { picker } from '#server/features/sales/testing/sales';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildSale, callerWith, queryYear, type SaleRow, writeSales } from '../testing/salaries';
 import { salarySeeds } from '../testing/seeds';

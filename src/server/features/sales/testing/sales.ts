@@ -3,8 +3,7 @@ import { agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
 import { marketers } from '#server/db/schema/marketers-tables';
-import { type sales } from '#server/db/schema/sales-tables';
-import { picker } from '#server/lib/lists/testing/picker';
+import type { sales } from '#server/db/schema/sales-tables';
 import type { Database } from '#server/db/database';
 
 export type SaleRow = typeof sales.$inferInsert;
@@ -125,4 +124,13 @@ function compare(a: string, b: string): number {
 function compareNullsLast<T>(a: T | null | undefined, b: T | null | undefined, sign: number): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null);
   return a < b ? -sign : a > b ? sign : 0;
+}
+
+/** Returns a seeded generator of whole numbers below `of`. */
+export function picker(seed: number): (of: number) => number {
+  let state = seed;
+  return (of) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >>> 8) % of;
+  };
 }

@@ -15,7 +15,9 @@ import { Money } from '#client/components/values/money';
 import { useCarryLateChangeMutation, useDeclineLateChangeMutation } from '../../salaries-api';
 import { lateTexts as texts } from '../../salaries-texts';
 import { ReasonField } from '../reason-field';
-import { describeDifference } from '../describe-difference';
+import { getAgentName } from '#contract/features/agents/agent-name';
+import { formatDate } from '#client/components/values/format-date';
+import { moneyText } from '#client/components/values/format-number';
 
 interface Props {
   change: LateChange;
@@ -118,4 +120,23 @@ function DeclineDialog({ change, onClose }: DeclineProps): ReactNode {
       <ReasonField />
     </FormDialog>
   );
+}
+
+/** Describes the first difference between the frozen and the current sale. */
+export function describeDifference({ frozen, live, month }: LateChange): string {
+  if (!live || (frozen && !live.saleDate)) return texts.deleted;
+  if (!frozen) return texts.added;
+  if (frozen.agentId !== live.agentId) {
+    return texts.agentChanged(
+      getAgentName({ id: frozen.agentId ?? '', name: frozen.agentName }),
+      getAgentName({ id: live.agentId ?? '', name: live.agentName }),
+    );
+  }
+  if (live.saleDate && !live.saleDate.startsWith(month)) {
+    return texts.date(formatDate(frozen.saleDate ?? live.saleDate), formatDate(live.saleDate));
+  }
+  if (frozen.statusCode !== live.statusCode) {
+    return texts.status(frozen.statusName ?? '—', live.statusName ?? '—');
+  }
+  return texts.commission(moneyText(frozen.commission), moneyText(live.commission));
 }

@@ -1,4 +1,4 @@
-import { normalizeLoginBehavior } from './login-behavior-rules';
+import { normalizeLoginBehavior } from './login-behavior-contract';
 
 it.each([
   [45, 45],

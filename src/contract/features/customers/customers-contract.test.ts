@@ -1,4 +1,4 @@
-import { activeSince, INACTIVE_AFTER_DAYS, INACTIVE_DAYS_BOUNDS } from './customers-rules';
+import { activeSince, INACTIVE_AFTER_DAYS, INACTIVE_DAYS_BOUNDS } from './customers-contract';
 
 describe('activeSince', () => {
   it('counts a sale exactly N days ago', () => {

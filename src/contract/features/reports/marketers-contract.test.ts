@@ -1,5 +1,4 @@
-import type { MarketerRow } from './marketers-contract';
-import { shownMarketers } from './marketers-rules';
+import { type MarketerRow, shownMarketers } from './marketers-contract';
 
 const marketer = (id: string, more: Partial<MarketerRow> = {}): MarketerRow => ({
   id,
