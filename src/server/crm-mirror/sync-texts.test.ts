@@ -1,13 +1,12 @@
-import { alarmTitles, alertTexts } from '#contract/features/crm-mirror/sync/alert-texts';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { alarmTitles, alertTexts, entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import type { MappingIssue } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
 import {
   ComparisonStopped,
   CrmError,
+  type CrmErrorKind,
   MappingBroken,
   ObjectsUnreadable,
   SyncStopped,
-  type CrmErrorKind,
 } from './crm/crm-error';
 import { FLAGS, STATES } from './crm/crm-words-texts';
 import { comparisonTexts, DEAD_RUN, doneText, failureText, pausedText, stopTexts } from './runs/sync-texts';

@@ -1,4 +1,7 @@
-import { REFUSED_BY_DATABASE, type RefusalProblem } from '#contract/features/crm-mirror/sync/refusal-rules';
+import {
+  type RefusalProblem,
+  REFUSED_BY_DATABASE,
+} from '#contract/features/crm-mirror/sync/sync-runs-contract';
 
 const problemTexts: Readonly<Record<RefusalProblem, string>> = {
   missing: 'חסר',

@@ -1,6 +1,6 @@
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { mappingPartTexts } from '#contract/features/crm-mirror/mapping/mapping-texts';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 
 export const auditLogTexts = {
   table: 'יומן פעולות',

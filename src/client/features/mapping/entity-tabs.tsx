@@ -3,7 +3,7 @@ import Switch from 'antd/es/switch/index';
 import Tabs from 'antd/es/tabs/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type {
   MappingChange,

@@ -7,7 +7,7 @@ import { resolveField } from '#contract/features/crm-mirror/mapping/crm-label-ru
 import type { CrmMetadata } from '#contract/features/crm-mirror/mapping/crm-metadata-contract';
 import { valueAt } from '#contract/features/crm-mirror/mapping/mapping-changes';
 import { issueText, kindTexts, partText } from '#contract/features/crm-mirror/mapping/mapping-texts';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import type { SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type {
   EntitySource,

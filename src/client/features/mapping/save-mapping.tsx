@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { partText } from '#contract/features/crm-mirror/mapping/mapping-texts';
 import type { MappingChange, SyncMapping } from '#contract/features/crm-mirror/mapping/sync-mapping-contract';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { ChangesBar } from '#client/components/form/settings/changes-bar';
 import type { FieldChange } from '#client/components/form/settings/setting-field';
 import { useRestoreFocus } from '#client/components/hooks/use-restore-focus';

@@ -2,7 +2,7 @@ import Button from 'antd/es/button/Button';
 import Checkbox from 'antd/es/checkbox/index';
 import Flex from 'antd/es/flex/index';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { SYNC_ENTITIES, type SyncEntity } from '#contract/features/crm-mirror/sync/sync-contract';
 import type {
   EntitySource,

@@ -1,4 +1,4 @@
-import { runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { runTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
 import { type ApiError, getErrorBody, getErrorCode } from '#client/lib/http/api-error';
 import { knownFailureText } from '#client/components/feedback/failure-texts';

@@ -1,4 +1,4 @@
-import { alarmTitles, alertTexts as texts } from '#contract/features/crm-mirror/sync/alert-texts';
+import { alarmTitles, alertTexts as texts } from '#contract/features/crm-mirror/sync/sync-texts';
 import type { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import type { AlertRow } from './alert-queries';
 

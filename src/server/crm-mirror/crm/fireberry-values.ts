@@ -1,5 +1,5 @@
 import { foldGuid, MAX_ID_LENGTH } from '#contract/lib/lists/filters';
-import type { RefusalProblem } from '#contract/features/crm-mirror/sync/refusal-rules';
+import type { RefusalProblem } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import { FLAGS, STATES } from './crm-words-texts';
 import { isEmptyDate, toDate, toMoment } from './fireberry-stamps';

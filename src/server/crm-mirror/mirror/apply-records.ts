@@ -1,13 +1,13 @@
-import { REFUSED_BY_DATABASE } from '#contract/features/crm-mirror/sync/refusal-rules';
+import { REFUSED_BY_DATABASE } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import type { Database } from '#server/db/database';
-import { fieldsSent, getRecordName, toRow, type CrmRecord, type MirrorRow } from '../crm/fireberry-mapping';
+import { type CrmRecord, fieldsSent, getRecordName, type MirrorRow, toRow } from '../crm/fireberry-mapping';
 import { stampKey } from '../crm/fireberry-stamps';
 import { RefusedRecord } from '../crm/fireberry-values';
 import { adjustAggregates } from './mirror-aggregates';
 import { findCustomersOfSales, insertSeen, markUnsaved, upsertRows, type WrittenRow } from './sync-queries';
 import type { EntityRun } from '../runs/sync-run-context';
 import { updateRun } from '../runs/sync-run-queries';
-import { countRefusals, deleteRefusals, saveRefusals, type Refusal } from './sync-refusal-queries';
+import { countRefusals, deleteRefusals, type Refusal, saveRefusals } from './sync-refusal-queries';
 
 /** Result of parsing pages: rows for the mirror, and refused records. */
 interface Sorted {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { runTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { coversRequest, type RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import type { BegunRun, SyncServiceParts } from './sync-run-context';

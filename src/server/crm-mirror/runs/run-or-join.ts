@@ -1,4 +1,4 @@
-import { runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { runTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import {
   coversRequest,
   type RunKind,

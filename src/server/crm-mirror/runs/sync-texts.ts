@@ -1,4 +1,4 @@
-import { entityTexts, runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts, runTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import type { RunKind, SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import { issueText, partText } from '#contract/features/crm-mirror/mapping/mapping-texts';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';

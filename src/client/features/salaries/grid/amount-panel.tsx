@@ -11,13 +11,15 @@ import type { Statement } from '#contract/features/salaries/statements-contract'
 import { Money } from '#client/components/values/money';
 import { ExcelButton } from '#client/components/files/excel-button';
 import { LinkButton } from '#client/components/links/page-link';
-import { CopyBreakdown } from '#client/components/salary/copy-breakdown';
 import { salariesApi, useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { paths } from '#client/lib/location/paths';
 import { amountBreakdownTexts as texts, periodText } from '#client/components/salary/amount-breakdown-texts';
 import type { OpenAmount } from '../use-salaries-address';
 import type { SalaryChoice } from './use-salary-choice';
 import { AmountBreakdown } from '#client/components/salary/amount-breakdown';
+import Text from 'antd/es/typography/Text';
+import { formatDate } from '#client/components/values/format-date';
+import type { SalesPages } from '#client/components/salary/sales-breakdown';
 
 type Salaries = Pick<SalariesResponse, 'salaries' | 'statistics' | 'year'>;
 
@@ -162,4 +164,33 @@ function Footer({ amount: { period, agentId }, statusCodes, copied, hasStatement
       {copied && <CopyBreakdown {...copied} />}
     </>
   );
+}
+
+interface CopyProps {
+  title: string;
+  statement: Statement;
+  /** Loaded sales. */
+  sales: SalesPages['currentData'];
+}
+
+/** Button that copies an amount with its loaded sales as text, in columns for a sheet. */
+function CopyBreakdown(props: CopyProps): ReactNode {
+  return <Text copyable={{ text: () => toText(props), tooltips: false }}>{texts.copy}</Text>;
+}
+
+function toText({ title, statement, sales }: CopyProps): string {
+  const rows = sales?.pages.flatMap(({ data }) => data) ?? [];
+  return [
+    [`${title}, ${periodText(statement.period)}`, '', '', '', String(statement.amount)],
+    [texts.date, texts.sale, texts.customer, texts.amount, texts.commission],
+    ...rows.map(({ id, number, saleDate, customerName, amount, commission }) => [
+      saleDate === null ? '' : formatDate(saleDate),
+      number ?? id,
+      customerName ?? '',
+      String(amount),
+      String(commission),
+    ]),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n');
 }

@@ -11,7 +11,7 @@ import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-c
 import { formatCount } from '#client/components/values/format-number';
 import { PlainTable, type Column } from '#client/components/tables/plain-table';
 import { Records } from './records';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 
 interface Row {

@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { useAppDispatch } from '#client/lib/hooks';
 import { Moment } from '#client/components/values/times';

@@ -16,7 +16,7 @@ import { formatMoment } from '#client/components/values/format-date';
 import { formatDuration } from '#client/components/values/format-duration';
 import { FormCard } from '#client/components/form/form-card';
 import { useCancelSyncRunMutation } from '../sync-api';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { healthTexts } from '../health/health-texts';
 import { dataSyncTexts as texts } from './data-sync-texts';
 import { EntityProgress } from './entity-progress';

@@ -3,7 +3,7 @@ import type { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-c
 import { paths } from '#client/lib/location/paths';
 import { formatCount } from '#client/components/values/format-number';
 import { formatMoment } from '#client/components/values/format-date';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { entityList, spanText } from './health-texts';
 
 /** Alarm with its title and advice. */

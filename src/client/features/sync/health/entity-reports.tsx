@@ -12,7 +12,7 @@ import { Count } from '#client/components/values/numbers';
 import { formatMonthName } from '#client/components/values/format-date';
 import { PlainTable, type Column } from '#client/components/tables/plain-table';
 import { Unfolding } from '#client/components/layout/unfold';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { axisText, entityStatusTexts, withRefusedCount, healthTexts, namedSums } from './health-texts';
 
 /** Results of a comparison by entity; differences can be expanded. */

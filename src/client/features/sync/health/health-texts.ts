@@ -5,7 +5,7 @@ import type {
   Sums,
 } from '#contract/features/crm-mirror/sync/comparison-contract';
 import { formatCount } from '#client/components/values/format-number';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 
 const MINUTE_S = 60;
 

@@ -9,7 +9,7 @@ import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-c
 import { useServices } from '#client/lib/hooks';
 import { formatMoment } from '#client/components/values/format-date';
 import { Moment } from '#client/components/values/times';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { healthTexts, withRefusedCount } from './health-texts';
 
 /** Verdict of the last comparison with the CRM in one line, with its time. */

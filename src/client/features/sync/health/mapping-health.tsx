@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { issueText, partText } from '#contract/features/crm-mirror/mapping/mapping-texts';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import type { SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { useCan } from '#client/session/permissions/use-can';
 import { MAPPING_HASH, paths } from '#client/lib/location/paths';

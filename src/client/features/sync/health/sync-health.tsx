@@ -8,7 +8,7 @@ import type {
 import { PageLink } from '#client/components/links/page-link';
 import { alarmText } from './alarm-texts';
 import { healthTexts as texts } from './health-texts';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { Moment } from '#client/components/values/times';
 import { SettingSwitch } from '#client/components/form/settings/setting-switch';
 import { useChangeAlertChoiceMutation, useGetAlertChoiceQuery, useGetSyncHealthQuery } from './health-api';

@@ -3,8 +3,7 @@ import { EVENT_STREAM } from '#contract/lib/http/event-stream';
 import { route } from '#contract/lib/http/route';
 import { list } from '#contract/lib/lists/list';
 import { EntityReport, Verdict } from './comparison-contract';
-import { RunKind, SyncEntity, SyncResult, SyncRunStatus } from './sync-contract';
-import { syncFeature } from './sync-contract';
+import { RunKind, SyncEntity, syncFeature, SyncResult, SyncRunStatus } from './sync-contract';
 
 /**
  * Trigger of a run: `person` for a click, `page` for an open browser (start-up, auto-sync), `schedule` for the
@@ -166,3 +165,20 @@ export const getSyncRefusal = route(syncFeature, {
   params: z.strictObject({ entity: SyncEntity, id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   response: z.object({ data: z.extend(SyncRefusal, { record: z.unknown() }) }),
 });
+
+/** Possible problems of a record's value. The reason of a refusal is `<CRM field>: <problem>`. */
+export const REFUSAL_PROBLEMS = [
+  'missing',
+  'not a text',
+  'has a character that cannot be stored',
+  'longer than 64 characters',
+  'not a number',
+  'not a whole number',
+  'out of range',
+  'neither 0 nor 1',
+  'not a date',
+] as const;
+export type RefusalProblem = (typeof REFUSAL_PROBLEMS)[number];
+
+/** Replaces the field name if the database rejected a row. The problem is its SQLSTATE then. */
+export const REFUSED_BY_DATABASE = 'database';

@@ -1,4 +1,4 @@
-import { runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { runTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import type { Database } from '#server/db/database';
 import { stopTexts } from '../sync-texts';
 import { and, eq, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { runTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { runTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import {
   type RunKind,
   STARTUP_SYNC_AFTER_MS,

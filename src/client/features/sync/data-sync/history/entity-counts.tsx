@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import { PlainTable, type Column } from '#client/components/tables/plain-table';
 import { Records } from '../records';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { dataSyncTexts } from '../data-sync-texts';
 import { sumResults, type Counts } from '../run-format';
 

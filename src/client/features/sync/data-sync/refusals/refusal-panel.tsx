@@ -5,7 +5,7 @@ import { Section } from '#client/components/layout/section';
 import { RecordSkeleton } from '#client/components/feedback/skeletons';
 import { RefusalReason } from '#client/components/feedback/refusal-reason';
 import { useGetSyncRefusalQuery } from '../../sync-api';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { dataSyncTexts as texts } from '../data-sync-texts';
 
 const WIDTH_PX = 480;

@@ -16,7 +16,7 @@ import { type Column, PlainTable } from '#client/components/tables/plain-table';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { RefusalReason } from '#client/components/feedback/refusal-reason';
 import { useGetSyncRefusalsTotalsQuery, useListSyncRefusalsInfiniteQuery } from '../../sync-api';
-import { entityTexts } from '#contract/features/crm-mirror/sync/entity-texts';
+import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
 import { Section } from '#client/components/layout/section';
 import { LinesSkeleton } from '#client/components/feedback/lines-skeleton';
 import { dataSyncTexts as texts } from '../data-sync-texts';
