@@ -4,8 +4,14 @@ import '@testing-library/jest-dom';
 // Updates that take milliseconds in a browser take seconds in jsdom on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// React captures a stack for each element. Jest's limit of 100 frames takes a fifteenth of these tests' time.
+// Packages capture many errors, of which nobody reads a hundred frames.
 Error.stackTraceLimit = 10;
+
+// React captures a stack for each of the first 10,000 elements in a second, for warnings: a tenth of these tests' time. Its counter
+// is held at the limit.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  jest.requireActual<Record<string, object>>('react');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 // By default every failed attempt of a waiting query prints the whole document. `screen.debug()` prints it once.
 configure({ getElementError: (message) => new Error(message ?? undefined) });
