@@ -105,11 +105,20 @@ class SchemaWords {
   }
 }
 
+let collected: SchemaWords | undefined;
+
+/** Returns the names and words of all routes, which never change. */
+function collectWords(): SchemaWords {
+  if (collected) return collected;
+  collected = new SchemaWords();
+  for (const { params, query, body, response } of allRoutes)
+    for (const schema of [params, query, body, response]) collected.add(schema as Described | undefined);
+  return collected;
+}
+
 /** `endpoints`: names of the loaded RTK Query endpoints. */
 export function buildAllowlist(endpoints: readonly string[]): Allowlist {
-  const all = new SchemaWords();
-  for (const { params, query, body, response } of allRoutes)
-    for (const schema of [params, query, body, response]) all.add(schema as Described | undefined);
+  const all = collectWords();
   return {
     fields: new Set([
       ...all.fields,
