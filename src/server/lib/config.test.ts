@@ -32,6 +32,9 @@ const production = {
   GOOGLE_APPLICATION_CREDENTIALS: write('account.json', JSON.stringify(account)),
 };
 
+/** Without a database: the data folder of whoever runs the tests can contain one. */
+const EMPTY_FOLDER = { DATA_DIR: join(folder, 'data') };
+
 it('takes the web address of the CRM without its last slash', () => {
   const { crmWebUrl } = readConfig({ FIREBERRY_WEB_URL: 'https://app.fireberry.com/' }, 'demo');
   expect(crmWebUrl).toBe('https://app.fireberry.com');
@@ -59,7 +62,7 @@ it('keeps only the origin of the public address', () => {
 });
 
 it.each(Object.keys(production))('rejects production without %s and names the variable', (name) => {
-  const without = { ...production, [name]: undefined };
+  const without = { ...EMPTY_FOLDER, ...production, [name]: undefined };
   expect(() => readConfig(without, 'production')).toThrow(new RegExp(`${name} is missing`));
 });
 
@@ -197,7 +200,7 @@ it.each(
     faults.map(([value, remedy]) => ({ name, value, remedy })),
   ),
 )('names a wrong setting and the remedy: $name=$value', ({ name, value, remedy }) => {
-  const read = () => readConfig({ ...production, [name]: value }, 'production');
+  const read = () => readConfig({ ...EMPTY_FOLDER, ...production, [name]: value }, 'production');
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`\\n  ${name}:? [^\\n]*${remedy.source}`));
 });
