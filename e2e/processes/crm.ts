@@ -13,6 +13,9 @@ export interface TestCrm extends Simulator {
   clock: { now: () => Date };
   /** Resolves after this number of further calls. */
   afterCalls(count: number): Promise<void>;
+  /** Like `afterCalls`; the last of these calls and all later ones get no response until `answerAgain`. */
+  silentAfterCalls(count: number): Promise<void>;
+  answerAgain(): void;
   /** Returns the number of records in all responses so far. */
   countGiven(): number;
   close(): Promise<void>;
@@ -43,9 +46,12 @@ export async function startCrm({ saleCount, delayMs, isPatient = false }: CrmOpt
     }
   };
   let given = 0;
+  let isSilent = false;
+  let held: (() => void)[] = [];
   const server = await listen(
     async (request) => {
       note();
+      if (isSilent) await new Promise<void>((go) => held.push(go));
       await wait(delayMs);
       const response = await simulator.handle(request);
       if (request.method === 'POST' && response.status === 200) given += countRecords(response.body);
@@ -61,6 +67,13 @@ export async function startCrm({ saleCount, delayMs, isPatient = false }: CrmOpt
     close: server.close,
     countGiven: () => given,
     afterCalls: (count) => new Promise((done) => waiting.add({ left: count, done })),
+    silentAfterCalls: (count) =>
+      new Promise((done) => waiting.add({ left: count, done: () => done(void (isSilent = true)) })),
+    answerAgain: () => {
+      isSilent = false;
+      for (const go of held) go();
+      held = [];
+    },
   };
 }
 

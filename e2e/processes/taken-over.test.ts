@@ -64,15 +64,16 @@ it.concurrent.each(CASES)(
     const crm = await startCrm({ saleCount: SALES, delayMs: 40, isPatient: true });
     const options = { crmUrl: crm.url, ...store.server };
     // The initial run synchronises a new database automatically.
-    const atStart = kind === 'full' ? crm.afterCalls(killedAt) : null;
+    const atStart = kind === 'full' ? crm.silentAfterCalls(killedAt) : null;
     const first = await startServer(options);
     const second = await startServer(options);
     try {
       if (!atStart) await changeHalf(crm, first, store);
-      const point = atStart ?? crm.afterCalls(killedAt);
+      const point = atStart ?? crm.silentAfterCalls(killedAt);
       const run = first.synchronise(kind).catch(() => null);
       await point;
       await first.kill();
+      crm.answerAgain();
       await run;
       const dead = await newestRun(store);
       expect(dead?.status).toBe('running');
@@ -86,6 +87,7 @@ it.concurrent.each(CASES)(
       const changes = new CrmChanges(crm, crm.clock, new Random(1), []);
       await store.beside((database) => expectEqual(database, crm, changes, last));
     } finally {
+      crm.answerAgain();
       await first.kill();
       await second.kill();
       await crm.close();
