@@ -26,7 +26,7 @@ describe('a page', () => {
     renderApp({ path: '/inventory', permissions: ['dashboard.view'] });
     expect(await screen.findByRole('heading', { name: 'אין לכם הרשאה לצפות בעמוד זה' })).toBeVisible();
     expect(screen.getByText('inventory.view')).toBeVisible();
-    expect(screen.getByText(/לפנות למנהל המערכת/)).toBeVisible();
+    expect(await screen.findByText(/^לקבלת ההרשאה פנו/)).toBeVisible();
     expect(screen.queryByText('the figures')).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe('the menu', () => {
   it('shows an allowed page of a closed group outside the group', async () => {
     renderApp({ path: '/nowhere', permissions: ['salaries.view'] });
     const menu = await screen.findByRole('navigation', { name: 'תפריט ראשי' });
-    expect(within(menu).getByRole('link', { name: 'דוח שכר חברה' })).toBeVisible();
+    expect(within(menu).getByRole('link', { name: 'דוח משכורות' })).toBeVisible();
     expect(within(menu).queryByText('דוחות')).toBeNull();
   });
 
@@ -182,7 +182,8 @@ describe('the top bar', () => {
   it('refetches the permissions', async () => {
     const { user, server } = renderApp({ path: '/nowhere', permissions: ['dashboard.view'] });
     await user.click(await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'רענון הרשאות' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'החשבון שלי' }));
+    await user.click(await screen.findByRole('button', { name: 'רענון הרשאות' }));
     await waitFor(() => expect(server.count('GET /api/auth/permissions')).toBe(1));
   });
 

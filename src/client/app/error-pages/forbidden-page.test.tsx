@@ -31,7 +31,7 @@ async function show(permissions: string[], isAgent = false): Promise<void> {
 
 it('names the missing permission and the administrators, and links to the first open page', async () => {
   await show(['dashboard.view']);
-  expect(await screen.findByText(/אפשר לפנות אל/)).toHaveTextContent('אפשר לפנות אל דנה לוי, אורי.');
+  expect(await screen.findByText(/פנו אל/)).toHaveTextContent('לקבלת ההרשאה פנו אל דנה לוי, אורי.');
   expect(screen.getByText('salaries.view')).toBeVisible();
   expect(screen.getByText(/צפייה – משכורות/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'לוח בקרה' })).toHaveAttribute('href', '/');

@@ -3,6 +3,7 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Button from 'antd/es/button/Button';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Action, Permission, Resource } from '#contract/lib/permissions/permissions-rules';
+import { administratorsTexts } from '#client/components/administrators/administrators-texts';
 import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { Problem } from '#client/components/feedback/problem';
 import { signOutRequested } from '#client/session/auth-slice';
@@ -53,16 +54,16 @@ export function ForbiddenPage({ missing, isOpen = false }: Props): ReactNode {
         ))}
       </ul>
       <p>
-        {first ? problemTexts.forbiddenAsk : problemTexts.forbiddenNothing} <AskAdministrators />
+        <AskAdministrators purpose={first ? problemTexts.forbiddenAsk : problemTexts.forbiddenNothing} />
       </p>
     </Problem>
   );
 }
 
-function AskAdministrators(): ReactNode {
+function AskAdministrators({ purpose }: { purpose: string }): ReactNode {
   return (
-    <Suspense>
-      <Administrators />
+    <Suspense fallback={`${purpose} ${administratorsTexts.askAnybody}`}>
+      <Administrators purpose={purpose} />
     </Suspense>
   );
 }

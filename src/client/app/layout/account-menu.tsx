@@ -3,7 +3,6 @@ import FlagOutlined from '@ant-design/icons/es/icons/FlagOutlined';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
-import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import Button from 'antd/es/button/Button';
 import type { MenuProps } from 'antd/es/menu';
@@ -59,7 +58,6 @@ export function AccountMenu(): ReactNode {
         label: shortcutsTexts.title,
         extra: '?',
       },
-      toItem('permissions', ReloadOutlined),
       toItem('fault', FlagOutlined),
       toItem('signOut', LogoutOutlined),
     ],

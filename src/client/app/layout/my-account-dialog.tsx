@@ -6,6 +6,7 @@ import { deviceTexts } from '#client/features/biometric/biometric-texts';
 import { MyVerifications } from '#client/features/two-factor/my-verifications/my-verifications';
 import { openChangePassword } from '#client/features/auth/password/open-change-password';
 import { selectAuthContext } from '#client/session/auth-selectors';
+import { permissionsRefreshRequested } from '#client/session/permissions/permissions-slice';
 import { Dialog } from '#client/components/dialogs/dialog';
 import { RecordFields } from '#client/components/panel/record-panel';
 import { Code } from '#client/components/values/code';
@@ -26,7 +27,7 @@ export function MyAccountDialog({ open, onClose }: Props): ReactNode {
     <Dialog open={open} title={texts.account} onCancel={onClose} footer={null} width={560} destroyOnHidden>
       <Flex vertical gap={20}>
         <WhoAmI />
-        <div>
+        <Flex wrap gap="small">
           <Button
             onClick={() => {
               onClose();
@@ -35,7 +36,8 @@ export function MyAccountDialog({ open, onClose }: Props): ReactNode {
           >
             {texts.changePassword}
           </Button>
-        </div>
+          <Button onClick={() => dispatch(permissionsRefreshRequested())}>{texts.refreshPermissions}</Button>
+        </Flex>
         <Flex component="section" vertical gap="small">
           <h2>{deviceTexts.title}</h2>
           <MyDevices />

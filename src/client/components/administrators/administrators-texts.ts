@@ -1,4 +1,5 @@
 export const administratorsTexts = {
-  ask: 'אפשר לפנות אל',
+  ask: 'פנו אל',
+  askAnybody: 'פנו למנהל המערכת.',
   more: (count: number): string => `ועוד ${count}`,
 } as const;

@@ -4,9 +4,9 @@ import { buildServices, json, TestServer } from '#client/lib/testing/services';
 import { Administrators } from './administrators';
 
 it.each<[string[], string]>([
-  [['דנה'], 'אפשר לפנות אל דנה.'],
-  [['א', '', 'ב', 'ג', 'ד', 'ה'], 'אפשר לפנות אל א, ב, ג, ד, ה.'],
-  [['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז'], 'אפשר לפנות אל א, ב, ג, ד, ה ועוד 2.'],
+  [['דנה'], 'פנו אל דנה.'],
+  [['א', '', 'ב', 'ג', 'ד', 'ה'], 'פנו אל א, ב, ג, ד, ה.'],
+  [['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז'], 'פנו אל א, ב, ג, ד, ה ועוד 2.'],
   [[''], ''],
 ])('names the administrators %j', async (names, text) => {
   const data = names.map((displayName) => ({ displayName }));

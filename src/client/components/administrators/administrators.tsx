@@ -6,18 +6,18 @@ import { administratorsTexts as texts } from './administrators-texts';
 const MAX_NAMES = 5;
 
 /**
- * Names of the administrators to ask, for the end of a sentence about a missing permission. Renders nothing until the
- * names are loaded.
+ * Names of the administrators to ask about a missing permission. Until they are loaded, a sentence with a `purpose` names nobody,
+ * and without one nothing is shown.
  */
-export function Administrators(): ReactNode {
+export function Administrators({ purpose }: { purpose?: string }): ReactNode {
   const { data } = useListAdministratorsQuery();
   const names = (data?.data ?? []).map(({ displayName }) => displayName).filter((name) => name !== '');
-  if (names.length === 0) return null;
+  if (names.length === 0) return purpose === undefined ? null : `${purpose} ${texts.askAnybody}`;
   const named = names.slice(0, MAX_NAMES);
   const others = names.length - named.length;
   return (
     <>
-      {texts.ask}{' '}
+      {purpose} {texts.ask}{' '}
       {named.map((name, i) => (
         <Fragment key={i}>
           {i > 0 && ', '}

@@ -6,7 +6,7 @@ export const listTexts = {
   failedTitle: 'הנתונים לא נטענו',
   forbiddenTitle: 'אין לכם הרשאה לצפות בנתונים אלה',
   forbiddenMissing: 'ההרשאה החסרה:',
-  forbiddenAsk: 'לקבלת ההרשאה יש לפנות למנהל המערכת.',
+  forbiddenAsk: 'לקבלת ההרשאה פנו למנהל המערכת.',
   moreFailed: 'השורות הבאות לא נטענו',
   /** Screen reader instructions. */
   keys: 'מעבר בין שורות במקשי החיצים או j ו-k, פתיחה ב-Enter, תחילת הרשימה וסופה ב-Home ו-End',

@@ -45,7 +45,7 @@ export const userIdTexts = {
   nothing: 'אין',
   granted: 'ניתנת בתפקיד',
   byManage: 'השאר נובעות מההרשאה',
-  byAdmin: 'כל ההרשאות ניתנות מ-',
+  byAdmin: 'כל ההרשאות נובעות מ-',
   inRole: (name: string): string => `שבתפקיד ${name}`,
   notGranted: 'לא ניתנה, וגם אין',
   table: (name: string): string => `ההרשאות של ${name}`,

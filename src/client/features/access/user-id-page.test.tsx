@@ -140,6 +140,6 @@ it('shows role, state and last sign-in of a user, and that an administrator may 
   expect(fact('תפקיד')).toHaveTextContent('מכירות');
   expect(fact('מצב')).toHaveTextContent('לא פעיל');
   expect(fact('התחברות אחרונה')).toHaveTextContent('16.9.2026 12:00');
-  expect(screen.getByText(/שבתפקיד מכירות/)).toHaveTextContent('כל ההרשאות ניתנות מ-system.admin');
+  expect(screen.getByText(/שבתפקיד מכירות/)).toHaveTextContent('כל ההרשאות נובעות מ-system.admin');
   expect(screen.queryByRole('table', { name: 'ההרשאות של dana@misrad.example' })).toBeNull();
 });

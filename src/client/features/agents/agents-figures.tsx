@@ -81,9 +81,7 @@ export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
                 <Count value={totals.atPace} /> <small>{texts.of(totals.withTarget)}</small>
               </>
             }
-          >
-            <p className="hint">{texts.atPaceNote}</p>
-          </FigureCard>
+          />
         </>
       )}
     </div>

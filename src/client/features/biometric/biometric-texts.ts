@@ -39,7 +39,7 @@ export const deviceTexts = {
   remove: (name: string): string => `מחיקת המכשיר \u2068${name}\u2069`,
   removeShort: 'מחיקה',
   removeAsk: (name: string): string => `למחוק את המכשיר \u2068${name}\u2069?`,
-  removeText: 'לא יהיה אפשר לאמת בו עוד. מי שהתחבר בעזרתו יתבקש לאמת שוב.',
+  removeText: 'לא יהיה אפשר להזדהות באמצעותו עוד. מי שהתחבר בעזרתו יתבקש לאמת שוב.',
   removeConfirm: 'מחיקת המכשיר',
   cancel: 'ביטול',
   removed: (name: string): string => `המכשיר \u2068${name}\u2069 נמחק`,
@@ -55,7 +55,8 @@ export const devicesPageTexts = {
       ? 'אין מכשירים פעילים'
       : `${devices === 1 ? 'מכשיר פעיל אחד' : `${devices} מכשירים פעילים`} של ${owners === 1 ? 'משתמש אחד' : `${owners} משתמשים`}`,
   feature: 'אימות ביומטרי',
-  featureNote: 'כשהוא כבוי אי אפשר לרשום מכשיר או לאמת בו; המכשירים נשמרים. כל אחד יכול לכבות גם בחשבון שלו.',
+  featureNote:
+    'כשהוא כבוי אי אפשר לרשום מכשיר או להזדהות באמצעותו; המכשירים נשמרים. כל משתמש יכול לכבותו גם בחשבונו.',
   affects: (owners: number): string =>
     owners === 1 ? 'חל על משתמש אחד שיש לו מכשיר, מיד' : `חל על ${owners} משתמשים שיש להם מכשיר, מיד`,
   whileOff: (count: number): string =>

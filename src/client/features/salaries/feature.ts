@@ -23,7 +23,7 @@ export const salariesPages: readonly Page[] = [
     path: paths.companySalaries(),
     title: 'דוח משכורות',
     needs: ['salaries.view'],
-    menu: { group: 'reports', icon: 'salariesReport', title: 'דוח שכר חברה' },
+    menu: { group: 'reports', icon: 'salariesReport' },
     load: async () =>
       (await import(/* webpackChunkName: "company-salaries" */ './company-page')).CompanySalariesPage,
   },
