@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { nameKey } from './columns';
+import { FACT_JOINT } from '#contract/lib/lists/displayed-name';
+import { folded, nameKey } from './columns';
 
 /** Columns of a mirrored record in a query. */
 interface NamedRow {
@@ -8,31 +9,69 @@ interface NamedRow {
   searchName: SQLWrapper;
 }
 
+/** Facts that tell records of one name apart, in the order in which they are tried, with their columns. */
+const FACTS = {
+  customers: { city: 'city', taxId: 'tax_id', phone: 'phone' },
+  marketers: { city: 'city', phone: 'phone' },
+  products: { sku: 'sku' },
+} as const;
+
+type Named = keyof typeof FACTS;
+type NamesakeRow<Table extends Named> = NamedRow & Readonly<Record<keyof (typeof FACTS)[Table], SQLWrapper>>;
+
 /** Returns a record's name, or its id if the name is empty. Null without a record. */
 export function nameOrId({ id, name, searchName }: NamedRow): SQL<string | null> {
   return sql`case when ${searchName} = '' then ${id} else ${name} end`;
 }
 
 /**
- * Returns a record's name for places without further data: the id if the name is empty, and the name with a part of the id if
- * another record of the table has the same name. Null without a record.
+ * Returns a record's name for places without further data: the id if the name is empty, and the name with a fact if another record
+ * of the table has the same name. The fact is the first one that no other record of this name has, else a part of the id. Null
+ * without a record.
  * @param few the table has some hundreds of rows. All are read, once for all rows of the result.
  */
-export function nameLabel(
-  row: NamedRow,
-  table: SQLWrapper,
+export function nameLabel<Table extends Named>(
+  row: NamesakeRow<Table>,
+  table: Table,
   { few = false }: { few?: boolean } = {},
 ): SQL<string | null> {
   const { id, name, searchName } = row;
-  const key = nameKey(sql`others.search_name`);
-  const isShared = few
-    ? sql`${id} in (select id from (
-        select others.id, count(*) over (partition by ${key}) as namesakes from ${table} others
-      ) named where namesakes > 1)`
-    : // The index by `nameKey` finds a record with the same name, however many there are.
-      sql`exists (select 1 from ${table} others where ${key} = ${nameKey(searchName)} and others.id <> ${id})`;
+  const shares = few ? amongFew(row, table) : amongMany(row, table);
+  const facts = Object.entries(FACTS[table]).map(([field, column]) => {
+    const fact = row[field as keyof typeof row];
+    const shown = field === 'phone' && table === 'customers' ? reachable(id, fact) : fact;
+    // Folded texts would be compared ten times slower, which counts if thousands have one name.
+    const isShared = shares(sql`btrim(others.${sql.identifier(column)})`, sql`btrim(${fact})`);
+    return sql`when ${folded(shown)} <> '' and not ${isShared} then btrim(${fact})`;
+  });
   // The first eight digits of a GUID. Parts of other ids may not be unique.
-  const part = sql`case when length(${id}) = 36 then left(${id}, 8) else ${id} end`;
-  return sql`case when ${searchName} = '' then ${id}
-    when ${isShared} then ${name} || ' (' || ${part} || ')' else ${name} end`;
+  const part = sql`case when length(${id}) = 36 and not ${shares(sql`left(others.id, 8)`, sql`left(${id}, 8)`)}
+    then left(${id}, 8) else ${id} end`;
+  return sql`case when ${searchName} = '' then ${id} when ${shares()}
+    then ${name} || ${sql.raw(`'${FACT_JOINT}'`)} || case ${sql.join(facts, sql` `)} else ${part} end else ${name} end`;
+}
+
+/** Returns the condition that another record has the same name, and the same value. */
+type Shares = (others?: SQL, own?: SQL) => SQL;
+
+/** The index by `nameKey` finds the records with the same name. */
+function amongMany({ id, searchName }: NamedRow, table: Named): Shares {
+  return (others, own) => sql`exists (select 1 from ${sql.identifier(table)} others
+    where ${nameKey(sql`others.search_name`)} = ${nameKey(searchName)} and others.id <> ${id}
+    ${others ? sql`and ${others} = ${own}` : sql``})`;
+}
+
+function amongFew({ id }: NamedRow, table: Named): Shares {
+  return (others) => {
+    const groups = [nameKey(sql`others.search_name`), ...(others ? [others] : [])];
+    return sql`${id} in (select id from (
+      select others.id, count(*) over (partition by ${sql.join(groups, sql`, `)}) as namesakes
+      from ${sql.identifier(table)} others) counted where namesakes > 1)`;
+  };
+}
+
+/** Returns a customer's telephone number, or null if the customer must not be contacted. */
+function reachable(customerId: SQLWrapper, phone: SQLWrapper): SQL {
+  return sql`case when exists (
+    select 1 from contact_preferences c where c.customer_id = ${customerId} and c.do_not_contact) then null else ${phone} end`;
 }

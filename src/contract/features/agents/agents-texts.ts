@@ -1,8 +1,9 @@
+import { FACT_JOINT } from '#contract/lib/lists/displayed-name';
 import { type PrintCount, withNoun } from '#contract/lib/with-noun';
 
 export const agentNameTexts = {
   noAgent: 'ללא סוכן',
-  nameless: (id: string): string => `סוכן ללא שם (${id})`,
+  nameless: (id: string): string => `סוכן ללא שם${FACT_JOINT}${id}`,
   unknown: (id: string): string => `סוכן לא מוכר ${id}`,
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/typed-text';
 import { route } from '#contract/lib/http/route';
-import { Flag, Id, IdText, listSchema, SearchText } from '#contract/lib/lists/filters';
+import { ColumnText, Flag, Id, IdText, listSchema, SearchText } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
 import { feature } from '#contract/lib/feature';
 import { addDays } from '#contract/lib/calendar/calendar-rules';
@@ -60,7 +60,7 @@ export const customersList = list(customersFeature, {
     agentId: Id,
     marketerId: Id,
     /** Matches any of these cities. */
-    city: listSchema(IdText, MAX_CITIES),
+    city: listSchema(ColumnText, MAX_CITIES),
     /** True for customers with a sale in the last `inactiveAfterDays` days. */
     active: Flag,
   },

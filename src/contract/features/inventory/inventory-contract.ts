@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/typed-text';
 import { route } from '#contract/lib/http/route';
-import { Flag, IdText, listSchema, SearchText } from '#contract/lib/lists/filters';
+import { ColumnText, Flag, IdText, listSchema, SearchText } from '#contract/lib/lists/filters';
 import { list } from '#contract/lib/lists/list';
 import { feature } from '#contract/lib/feature';
 
@@ -54,7 +54,7 @@ export const inventoryList = list(inventoryFeature, {
     /** Every word must match the name or the number of the product. */
     text: SearchText,
     /** Matches any of these categories. */
-    category: listSchema(IdText, MAX_CATEGORIES),
+    category: listSchema(ColumnText, MAX_CATEGORIES),
     low: Flag,
     active: Flag,
   },

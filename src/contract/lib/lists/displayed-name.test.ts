@@ -1,5 +1,5 @@
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { recordName, toDisplayedName } from './displayed-name';
+import { FACT_JOINT, recordName, splitName, toDisplayedName } from './displayed-name';
 
 it('drops embeddings, overrides and isolates, and keeps other marks', () => {
   expect(toDisplayedName('\u202edna\u202c \u2067a\u2066b\u2068c\u2069\u202a\u202b\u202d')).toBe('dna abc');
@@ -20,4 +20,15 @@ it.each([
   [null, 'r1'],
 ])('displays a record named %j as %s', (name, called) => {
   expect(recordName({ id: 'r1', name })).toBe(called);
+});
+
+it.each([
+  ['דנה', 'דנה', null],
+  [`דנה${FACT_JOINT}חיפה`, 'דנה', 'חיפה'],
+  // The joint begins with a no-break space, other than a dot within a name.
+  ['א · ב', 'א · ב', null],
+  [`א · ב${FACT_JOINT}לוד`, 'א · ב', 'לוד'],
+  [`${FACT_JOINT}x`, `${FACT_JOINT}x`, null],
+])('splits %j into a name and a fact', (label, name, fact) => {
+  expect(splitName(label)).toEqual({ name, fact });
 });

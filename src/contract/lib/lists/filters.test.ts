@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
-import { Code, Day, Flag, Id, listSchema, SearchText, UserId } from './filters';
+import { ColumnText, Code, Day, Flag, Id, listSchema, SearchText, UserId } from './filters';
 import { MAX_NAMES, NamesQuery, PageKeyText, PageLimit } from './list-schemas';
 
 const long = (length: number) => 'x'.repeat(length);
 const codes = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 it.each<[string, z.ZodMiniType, unknown[], unknown[]]>([
+  ['a text of a column', ColumnText, ['a', long(5_000)], ['', 'a\0', undefined]],
   ['an id', Id, [undefined, 'a', long(64)], ['', long(65), 'a\0']],
   ['an id of a user', UserId, ['a', long(128)], ['', long(129)]],
   ['a search text', SearchText, [undefined, 'a', long(100)], ['', long(101), 'a\0']],

@@ -25,6 +25,8 @@ const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(l
 export const IdText = text(MAX_ID_LENGTH).check(z.overwrite(foldGuid));
 /** Uid of the identity provider. */
 export const UserId = text(MAX_UID_LENGTH);
+/** Value of a text column, as long as the CRM's texts are. */
+export const ColumnText = z.string().check(z.minLength(1), z.regex(/^[^\0]*$/));
 /** Typed search text. */
 export const SearchText = z.optional(text(MAX_TEXT_LENGTH));
 export const Id = z.optional(IdText);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { nullableText } from '../http/typed-text';
 import type { Requirement } from '../http/route';
 import type { Permission } from '../permissions/permissions-rules';
-import { Flag, listSchema, SearchText, UserId } from './filters';
+import { ColumnText, Flag, listSchema, SearchText, UserId } from './filters';
 
 /** Default number of rows in a page. */
 export const PAGE_ROWS = 50;
@@ -139,7 +139,7 @@ export function namesParams<D extends ListDeclaration>({ names = [] }: D) {
   return z.strictObject({ party: z.enum(names as [Party, ...Party[]]) });
 }
 
-export const NamesQuery = z.strictObject({ text: SearchText, id: listSchema(RowId, MAX_NAMES) });
+export const NamesQuery = z.strictObject({ text: SearchText, id: listSchema(ColumnText, MAX_NAMES) });
 export const NamesResponse = z.object({ data: z.array(ListName) });
 export const RecordParams = z.strictObject({ id: RowId });
 

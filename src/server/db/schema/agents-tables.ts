@@ -40,7 +40,9 @@ export const agentNames = pgTable('agent_names', {
   id: text('id').primaryKey(),
   /** Name in the CRM; empty if it has none. */
   plainName: text('plain_name').notNull(),
-  /** The displayed name. A shared or empty name is followed by the employee number or a part of the id. */
+  /** Last known address; empty or null: none. No column of `agents` has this name, which earlier servers join. */
+  lastEmail: text('last_email'),
+  /** The displayed name. A shared or empty name is followed by the employee number, the address, or a part of the id. */
   name: text('name').notNull().default(''),
   searchName: text('search_name').generatedAlwaysAs(folded(sql.identifier('plain_name'))),
 });

@@ -2,13 +2,11 @@ import { eq } from 'drizzle-orm';
 import { customerFieldTexts as texts } from '#contract/features/customers/customers-texts';
 import { nameKey } from '#server/db/columns';
 import type { Database } from '#server/db/database';
-import { namesQuery } from '#server/lib/lists/list-names';
 import { by } from '#server/lib/lists/list-orders';
 import type { AboutRows } from '#server/lib/lists/list-source';
 import { searchCondition } from '#server/lib/lists/search-condition';
-import { findAgentNames } from '#server/lib/names/names-queries';
+import { findAgentNames, findMarketerNames } from '#server/lib/names/names-queries';
 import { amountsLine } from '#server/lib/settings/report-settings';
-import { marketers } from '#server/db/schema/marketers-tables';
 import { customerRows } from './customer-rows-queries';
 import { customers } from '#server/db/schema/customers-tables';
 
@@ -28,7 +26,7 @@ export const customerWhere = {
   marketerId: (id: string) => eq(customerRows.marketerId, id),
 };
 
-export const customerNames = { agent: findAgentNames, marketer: namesQuery(marketers, marketers.city) };
+export const customerNames = { agent: findAgentNames, marketer: findMarketerNames };
 
 /** Groups of a sheet's columns. */
 export const customerSheetColumns = {

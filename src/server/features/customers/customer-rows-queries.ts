@@ -42,7 +42,7 @@ function toReach(column: SQLWrapper): SQL {
 /** All fields of a customer. */
 export const customerColumns = {
   id: customerRows.id,
-  name: nameLabel(customerRows, customers),
+  name: nameLabel(customerRows, 'customers'),
   taxId: customerRows.taxId,
   phone: toReach(customerRows.phone),
   email: toReach(customerRows.email),
@@ -50,7 +50,7 @@ export const customerColumns = {
   agentId: customerRows.agentId,
   agentName: agentNames.name,
   marketerId: customerRows.marketerId,
-  marketerName: nameLabel(marketers, marketers),
+  marketerName: nameLabel(marketers, 'marketers'),
   createdAt: customerRows.createdAt,
   lastSaleOn: customerRows.lastSaleOn,
   salesCount: customerRows.salesCount,

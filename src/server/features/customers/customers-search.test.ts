@@ -90,3 +90,17 @@ it('finds them by a word with very many matches, and by that word and a rare one
 it('declares its tables as they are migrated', async () => {
   expect(await findTableDifferences(test.database.db, customersTables)).toEqual([]);
 });
+
+it('filters by a city of any length, as it is offered', async () => {
+  const city = 'עיר רחוקה מאוד '.repeat(10).trim();
+  await test.database.db.insert(customers).values({ id: 'far', name: 'רחוק', city });
+  const headers = await test.as('customers.view');
+  const get = async (path: string, query: Record<string, string>) =>
+    (await test.app.inject({ url: `/api/customers${path}`, headers, query })).json<{
+      data: { id: string }[];
+    }>().data;
+  const offered = await get('/names/city', { text: 'רחוקה' });
+  expect(offered.map(({ id }) => id)).toEqual([city]);
+  expect((await get('', { city })).map(({ id }) => id)).toEqual(['far']);
+  expect(await get('/names/city', { id: city })).toEqual(offered);
+});

@@ -26,7 +26,7 @@ import { MONTHS_SHOWN } from './dashboard-sums';
 /** Selects the marketers with the largest amounts of these days, in ₪. Sales without a marketer form one row with id null. */
 export function selectLeadingMarketers({ from, to }: Days, limit: number): SQL<Leader> {
   return sql`
-    select top.id, ${nameLabel(marketers, marketers)} as name, top.amount::float8 as amount, top.count
+    select top.id, ${nameLabel(marketers, 'marketers')} as name, top.amount::float8 as amount, top.count
     from (
       select ${sales.marketerId} as id, sum(${sales.amount}) as amount, count(*) as count from ${sales}
       where ${sales.saleDate} between ${from} and ${to}

@@ -8,14 +8,10 @@ import {
 } from '#contract/features/palette/palette-contract';
 import { holds } from '#contract/lib/permissions/permissions-rules';
 import { customersSource } from '#server/features/customers/customers-list-queries';
-import { findPresentAgentNames } from '#server/lib/names/names-queries';
-import { marketers } from '#server/db/schema/marketers-tables';
-import { namesQuery } from '#server/lib/lists/list-names';
+import { findMarketerNames, findPresentAgentNames } from '#server/lib/names/names-queries';
 import type { ListContext, NamesQuery } from '#server/lib/lists/list-source';
 import { findFirst } from '#server/lib/lists/query-list';
 import { salesSource } from '#server/features/sales/sales-list-queries';
-
-const findMarketers = namesQuery(marketers, marketers.city);
 
 /** Returns records found by a text, of each kind that the permissions allow and that has a permitted page. */
 export async function findNamed(
@@ -28,7 +24,7 @@ export async function findNamed(
   const [agentsFound, customersFound, marketersFound, salesFound] = await Promise.all([
     canView('agents') && named(findPresentAgentNames, text, context),
     canView('customers') && findCustomers(text, context),
-    canView('marketers') && named(findMarketers, text, context),
+    canView('marketers') && named(findMarketerNames, text, context),
     canView('sales') && findSales(text, context),
   ]);
   return {

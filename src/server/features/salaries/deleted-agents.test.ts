@@ -1,4 +1,5 @@
 import { CHECKS } from '#contract/features/salaries/closings-contract';
+import { FACT_JOINT } from '#contract/lib/lists/displayed-name';
 import type { Payroll } from '#contract/features/salaries/company-salaries-contract';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
@@ -81,8 +82,8 @@ it('equal names of customers are distinguished and a nameless product has its id
   const names = async () =>
     (await read<SalarySale[]>(path)).map(({ customerName, productName }) => [customerName, productName]);
   const labels = [
-    ['דוד (11111111)', 'p1'],
-    ['דוד (22222222-bbbb)', '״קופה״ (p3)'],
+    [`דוד${FACT_JOINT}11111111`, 'p1'],
+    [`דוד${FACT_JOINT}22222222-bbbb`, `״קופה״${FACT_JOINT}p3`],
     [null, null],
   ];
   expect(await names()).toEqual(labels);
@@ -128,9 +129,9 @@ it('equal names of agents are distinguished by numbers or ids, and a nameless ag
     buildSale('2026-08-10', { agentId: '33333333-cccc' }),
     buildSale('2026-08-10', { agentId: null }),
   ]);
-  const names = ['דנה (22222222)', 'דנה (7)', 'סוכן ללא שם (33333333)', null];
+  const names = [`דנה${FACT_JOINT}22222222`, `דנה${FACT_JOINT}7`, `סוכן ללא שם${FACT_JOINT}33333333`, null];
   const payroll = await read<Payroll>('/api/reports/salaries/payroll?month=2026-08');
   expect(payroll.rows.map(({ agentName }) => agentName).sort()).toEqual([...names].sort());
   const statement = await read<Statement>('/api/salaries/statement?period=2026-08&agentId=33333333-cccc');
-  expect(statement.agent?.name).toBe('סוכן ללא שם (33333333)');
+  expect(statement.agent?.name).toBe(`סוכן ללא שם${FACT_JOINT}33333333`);
 });

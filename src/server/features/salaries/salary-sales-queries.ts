@@ -58,10 +58,10 @@ export async function findSalarySales(
       ) s order by sale_date ${direction}, id ${direction} limit ${limit}
     )
     select s.id, s.number, s.sale_date::text as "saleDate", s.customer_id as "customerId",
-      case when not s.is_frozen then ${nameLabel(customers, customers)}
+      case when not s.is_frozen then ${nameLabel(customers, 'customers')}
         when s.customer_name = '' then s.customer_id else s.customer_name end as "customerName",
       s.agent_id as "agentId", case when s.is_frozen then s.agent_name else agents.name end as "agentName",
-      case when s.is_frozen then nullif(s.product_name, '') else ${nameLabel(products, products, { few: true })} end as "productName",
+      case when s.is_frozen then nullif(s.product_name, '') else ${nameLabel(products, 'products', { few: true })} end as "productName",
       s.amount::float8 as amount, s.commission::float8 as commission, s.status_code as "statusCode",
       s.status_name as "statusName", s.is_counted as "isCounted"
     from chosen s left join customers on customers.id = s.customer_id left join agent_names agents on agents.id = s.agent_id

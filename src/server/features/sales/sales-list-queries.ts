@@ -9,7 +9,7 @@ import {
   SALES_NAME,
 } from '#contract/features/sales/sale-texts';
 import { amountsLine } from '#server/lib/settings/report-settings';
-import { findAgentNames } from '#server/lib/names/names-queries';
+import { findAgentNames, findMarketerNames } from '#server/lib/names/names-queries';
 import { agentNames, agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
@@ -51,13 +51,13 @@ export const salesSource: ListSource<typeof salesList> = {
     number: sales.number,
     saleDate: sales.saleDate,
     customerId: sales.customerId,
-    customerName: nameLabel(customers, customers),
+    customerName: nameLabel(customers, 'customers'),
     agentId: sales.agentId,
     agentName: agentNames.name,
     marketerId: sales.marketerId,
-    marketerName: nameLabel(marketers, marketers),
+    marketerName: nameLabel(marketers, 'marketers'),
     productId: sales.productId,
-    productName: nameLabel(products, products),
+    productName: nameLabel(products, 'products'),
     quantity: sales.quantity,
     amount: sales.amount,
     commission: sales.commission,
@@ -102,10 +102,14 @@ export const salesSource: ListSource<typeof salesList> = {
     return { ...sumStatuses(statuses), statuses };
   },
   names: {
-    customer: namesQuery(customers, sql`coalesce(${customers.city}, ${customers.taxId})`),
+    customer: namesQuery(
+      customers,
+      nameLabel(customers, 'customers'),
+      sql`coalesce(${customers.city}, ${customers.taxId})`,
+    ),
     agent: findAgentNames,
-    marketer: namesQuery(marketers, marketers.city),
-    product: namesQuery(products, products.sku),
+    marketer: findMarketerNames,
+    product: namesQuery(products, nameLabel(products, 'products'), products.sku),
     status: statusNames,
   },
   sheet: {

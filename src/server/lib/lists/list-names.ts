@@ -5,16 +5,19 @@ import type { ListName } from '#contract/lib/lists/list-schemas';
 import { getRows, type Database } from '#server/db/database';
 import { sqlList } from '#server/db/sql-fragments';
 import { folded, nameKey } from '#server/db/columns';
-import { nameLabel } from '#server/db/name-label';
 import type { NamedTable } from './list-orders';
 import type { NamesQuery } from './list-source';
 import { containing } from './search-condition';
 
-/** Returns the names of a mirrored table, sorted alphabetically. @param hint further data beside the name, e.g. the city */
+/**
+ * Returns the names of a mirrored table, sorted alphabetically.
+ * @param label the displayed name
+ * @param hint further data beside the name, e.g. the city
+ */
 export function namesQuery(
   table: NamedTable,
+  label: SQLWrapper,
   hint: SQLWrapper = sql`null::text`,
-  label: SQLWrapper = nameLabel(table, table),
 ): NamesQuery {
   return async (db, { ids, text, limit }) => {
     const select = sql`select ${table.id} as id, ${label} as name, ${hint} as hint from ${table}`;

@@ -102,13 +102,17 @@ it('finds nothing in a list without searched columns', async () => {
 });
 
 it('returns names of any number of ids, and without further data where there is none', async () => {
-  const names = namesQuery(marketers);
+  const names = namesQuery(marketers, marketers.name);
   const beta = { id: 'shared', name: 'Beta', hint: null };
   expect(await names(database.db, { text: '', limit: 5 })).toEqual([beta]);
   expect(await names(database.db, { text: 'BET', limit: 5 })).toEqual([beta]);
   expect(await names(database.db, { text: 'other', limit: 5 })).toEqual([]);
   expect(await names(database.db, { ids: ['shared', 'gone'], text: 'other', limit: 1 })).toEqual([beta]);
-  const many = await namesQuery(customers, customers.city)(database.db, { text: 'many', limit: 2 });
+  const many = await namesQuery(
+    customers,
+    customers.name,
+    customers.city,
+  )(database.db, { text: 'many', limit: 2 });
   expect(many).toEqual([
     { id: 'c0', name: 'Many 0', hint: null },
     { id: 'c1', name: 'Many 1', hint: null },

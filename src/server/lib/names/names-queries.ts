@@ -1,7 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { namesTexts } from './names-texts';
 import { namesQuery } from '../lists/list-names';
+import { nameLabel } from '#server/db/name-label';
 import { agentNames, agents } from '#server/db/schema/agents-tables';
+import { marketers } from '#server/db/schema/marketers-tables';
 
 /** Columns of a user in a query. */
 interface NamedUser {
@@ -19,11 +21,13 @@ export function personName({ displayName, email, erasedAt }: NamedUser): SQL<str
 }
 
 /** Names of all current and former agents of the CRM. */
-export const findAgentNames = namesQuery(agentNames, undefined, agentNames.name);
+export const findAgentNames = namesQuery(agentNames, agentNames.name);
 
 /** Names of the current agents of the CRM. */
 export const findPresentAgentNames = namesQuery(
   agents,
-  undefined,
   sql`(select ${agentNames.name} from ${agentNames} where ${agentNames.id} = ${agents.id})`,
 );
+
+/** Names of the marketers, each with its city. */
+export const findMarketerNames = namesQuery(marketers, nameLabel(marketers, 'marketers'), marketers.city);

@@ -102,7 +102,7 @@ it('prints every line of a ledger', () => {
     '[square] תשלום שאולי נרשם פעמיים / אותו סכום בתוך 7 ימים, או אותה אסמכתה.',
     '[triangle] מכירה חריגה מההרגל של המשווק / יותר מפי 3 מהמכירה הגדולה של המשווק ב-12 החודשים הקודמים.',
     '[circle] פער חריג בין תשלומים / מעל 45 ימים ומעל פי 2 מהמרווח הרגיל, כשיש חוב.',
-    'דלתות (m0) · 1.7.2026 – 16.9.2026 · נכון לסנכרון 16.9.2026 11:00',
+    'דלתות · 1.7.2026 – 16.9.2026 · נכון לסנכרון 16.9.2026 11:00',
     'יתרת פתיחה 50.00 + חובה 400.00 − זכות 50.00 = יתרת סגירה 400.00',
   ]);
 });
@@ -149,7 +149,7 @@ it('prints nothing about unknown particulars, debts and synchronisations', () =>
   expect(lines.filter((line) => line.startsWith('bar')).map((line) => line.slice(-2))).toEqual(
     Array(4).fill(' 0'),
   );
-  expect(lines.at(-2)).toBe('m0 (m0) · 1.7.2026 – 16.9.2026 · טרם הושלם סנכרון');
+  expect(lines.at(-2)).toBe('m0 · 1.7.2026 – 16.9.2026 · טרם הושלם סנכרון');
   const unknown = { ...marketer, agentName: null };
   expect(print({ marketer: unknown })).toHaveLength(print().length - 1);
 });

@@ -41,10 +41,7 @@ export function ledgerPdf(report: LedgerReport, made: Authorship): PdfDocument {
       ageingBlock(report),
       { kind: 'beside', blocks: [later(report), marks(report)] },
     ],
-    foot: [
-      [`${name} (${isolateName(marketer.id)})`, period, provenance(report.lastSyncTime)].join(' · '),
-      controlTotals(report),
-    ],
+    foot: [[name, period, provenance(report.lastSyncTime)].join(' · '), controlTotals(report)],
   };
 }
 

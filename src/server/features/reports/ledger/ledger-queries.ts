@@ -48,7 +48,7 @@ export async function findMarketer(db: Database, id: string) {
   const [row] = await db
     .select({
       id: marketers.id,
-      name: nameLabel(marketers, marketers, { few: true }),
+      name: nameLabel(marketers, 'marketers', { few: true }),
       phone: marketers.phone,
       city: marketers.city,
       agentId: marketers.agentId,
@@ -110,9 +110,9 @@ export function findSaleLines(db: Database, of: LedgerScope, from: string, to: s
       date: sql<string>`${sales.saleDate}`,
       amount: agorot(sales.amount),
       number: sales.number,
-      productName: nameLabel(products, products, { few: true }),
+      productName: nameLabel(products, 'products', { few: true }),
       customerId: sales.customerId,
-      customerName: nameLabel(customers, customers),
+      customerName: nameLabel(customers, 'customers'),
       statusName: sales.statusName,
     })
     .from(sales)

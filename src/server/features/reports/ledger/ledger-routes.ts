@@ -10,8 +10,6 @@ import {
 } from '#contract/features/reports/ledger-contract';
 import { recordName } from '#contract/lib/lists/displayed-name';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
-import { marketers } from '#server/db/schema/marketers-tables';
-import { namesQuery } from '#server/lib/lists/list-names';
 import { MAX_NAMES } from '#contract/lib/lists/list-schemas';
 import { businessDate } from '#server/lib/clock';
 import { repeatableRead } from '#server/db/repeatable-read';
@@ -19,14 +17,13 @@ import { insertAudit } from '#server/lib/audit-queries';
 import { getDisconnectSignal } from '#server/lib/http/disconnect-signal';
 import { inFileName } from '#server/lib/http/file-name';
 import { serve } from '#server/lib/http/serve-route';
+import { findMarketerNames } from '#server/lib/names/names-queries';
 import { printPdf } from '#server/lib/pdf/print-pdf';
 import { findReportSettings } from '#server/lib/settings/report-settings';
 import { findOpenBalances } from './open-balances-queries';
 import { loadLedger } from './load-ledger';
 import { ledgerPdf } from './ledger-pdf';
 import { ledgerXlsx } from './ledger-xlsx';
-
-const findMarketerNames = namesQuery(marketers, marketers.city);
 
 export const ledgerRoutes = [
   serve(getLedger, async ({ services, query }) => ({ data: await loadLedger(services, query) })),

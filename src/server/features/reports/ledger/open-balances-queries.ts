@@ -33,7 +33,7 @@ export async function findOpenBalances(
         select id, balance, row_number() over (partition by balance > 0 order by abs(balance) desc, id) as place
         from balances where balance <> 0 and id in (select id from marketers)
       )
-      select ${marketers.id}, ${nameLabel(marketers, marketers)} as name, ${marketers.city}, (balance / 100)::float8 as balance
+      select ${marketers.id}, ${nameLabel(marketers, 'marketers')} as name, ${marketers.city}, (balance / 100)::float8 as balance
       from ranked join ${marketers} on ${marketers.id} = ranked.id where place <= ${limit} order by place`),
   );
   return {

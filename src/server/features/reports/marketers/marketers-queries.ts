@@ -3,7 +3,6 @@ import { addDays, type Days } from '#contract/lib/calendar/calendar-rules';
 import { AGES } from '#contract/features/reports/ledger-rules';
 import { getRows, type Database } from '#server/db/database';
 import { nameLabel } from '#server/db/name-label';
-import { marketers } from '#server/db/schema/marketers-tables';
 import { countedSales } from '../ledger/ledger-queries';
 import { getAgeDays, planReading } from './marketer-sums';
 import { salesTable } from './marketer-sums-queries';
@@ -55,7 +54,13 @@ function within({ from, to }: Days): SQL {
 }
 
 /** Alias of the table of marketers. */
-const MARKETER = { id: sql`m.id`, name: sql`m.name`, searchName: sql`m.search_name` };
+const MARKETER = {
+  id: sql`m.id`,
+  name: sql`m.name`,
+  searchName: sql`m.search_name`,
+  city: sql`m.city`,
+  phone: sql`m.phone`,
+};
 
 async function findEach(db: Database, request: MarketersRequest, all: SQL): Promise<MarketerSums[]> {
   const { period, previous, today, activeSince } = request;
@@ -79,7 +84,7 @@ async function findEach(db: Database, request: MarketersRequest, all: SQL): Prom
           count(*) filter (where last_sale_on >= ${activeSince}::date) as active
         from customers where marketer_id is not null group by marketer_id
       )
-      select m.id, ${nameLabel(MARKETER, marketers, { few: true })} as name, m.city, m.agent_id as "agentId", a.name as "agentName", m.is_active as "isActive",
+      select m.id, ${nameLabel(MARKETER, 'marketers', { few: true })} as name, m.city, m.agent_id as "agentId", a.name as "agentName", m.is_active as "isActive",
         coalesce(bought.customers, 0)::int as customers, coalesce(bought.active, 0)::int as "activeCustomers",
         coalesce(sold.sales, 0)::int as sales, ${agorot(sql`sold.amount`)} as amount,
         ${agorot(sql`sold.previous_amount`)} as "previousAmount",

@@ -21,10 +21,10 @@ export async function findPrintedSales(
   const number = numberKeys(sales.number);
   // The phone number of customers who must not be contacted is hidden.
   const result = await db.execute(sql`
-    select ${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate", ${nameLabel(customers, customers)} as "customerName",
+    select ${sales.id}, ${sales.number}, ${sales.saleDate}::text as "saleDate", ${nameLabel(customers, 'customers')} as "customerName",
       ${customers.city}, case when ${contactPreferences.doNotContact} then null else ${customers.phone} end as phone,
-      ${agentNames.name} as "agentName", ${nameLabel(marketers, marketers, { few: true })} as "marketerName",
-      ${nameLabel(products, products, { few: true })} as "productName",
+      ${agentNames.name} as "agentName", ${nameLabel(marketers, 'marketers', { few: true })} as "marketerName",
+      ${nameLabel(products, 'products', { few: true })} as "productName",
       ${sales.quantity}::float8 as quantity, ${sales.amount}::float8 as amount, ${sales.commission}::float8 as commission,
       ${sales.statusCode} as "statusCode", ${sales.statusName} as "statusName"
     from ${sales}

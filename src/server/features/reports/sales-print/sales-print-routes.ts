@@ -11,16 +11,14 @@ import { insertAudit } from '#server/lib/audit-queries';
 import { businessDate } from '#server/lib/clock';
 import { getDisconnectSignal } from '#server/lib/http/disconnect-signal';
 import { serve } from '#server/lib/http/serve-route';
-import { findAgentNames } from '#server/lib/names/names-queries';
-import { marketers } from '#server/db/schema/marketers-tables';
-import { namesQuery } from '#server/lib/lists/list-names';
+import { findAgentNames, findMarketerNames } from '#server/lib/names/names-queries';
 import { printPdf } from '#server/lib/pdf/print-pdf';
 import { findStatuses } from '#server/features/sales/sale-status-queries';
 import { loadSalesPrint } from './load-sales-print';
 import { salesPrintPdf } from './sales-print-pdf';
 import { describeFilter, describePeriod } from './describe-filter';
 
-const NAMES = { agent: findAgentNames, marketer: namesQuery(marketers, marketers.city) };
+const NAMES = { agent: findAgentNames, marketer: findMarketerNames };
 
 export const salesPrintRoutes = [
   serve(getSalesPrint, async ({ services, query, user }) => ({

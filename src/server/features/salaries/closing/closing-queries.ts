@@ -56,8 +56,8 @@ export async function insertClosing(
     with frozen as (
       insert into closed_sales (month, id, number, sale_date, customer_id, customer_name, agent_id, agent_name,
         product_name, amount, commission, status_code, status_name)
-      select ${month}, s.id, s.number, s.sale_date, s.customer_id, ${nameLabel(customers, customers)}, s.agent_id, agent_names.name,
-        ${nameLabel(products, products, { few: true })}, s.amount, s.commission, s.status_code, s.status_name
+      select ${month}, s.id, s.number, s.sale_date, s.customer_id, ${nameLabel(customers, 'customers')}, s.agent_id, agent_names.name,
+        ${nameLabel(products, 'products', { few: true })}, s.amount, s.commission, s.status_code, s.status_name
       from sales s left join customers on customers.id = s.customer_id left join agent_names on agent_names.id = s.agent_id
         left join products on products.id = s.product_id
       where s.sale_date between ${firstDay(month)}::date and ${lastDay(month)}::date

@@ -1,4 +1,5 @@
 import type { SaleSort } from '#contract/features/sales/sales-contract';
+import { FACT_JOINT } from '#contract/lib/lists/displayed-name';
 import { agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
@@ -74,7 +75,7 @@ export function getLabel(id: string | null | undefined): string | null {
   const kind = id[0] as keyof typeof PARTIES;
   const ids = Array.from({ length: PARTIES[kind] }, (_, i) => `${kind}${i}`);
   const namesakes = ids.filter((one) => sortable(getPartyName(one)) === sortable(name));
-  return namesakes.length > 1 ? `${name} (${id})` : name;
+  return namesakes.length > 1 ? `${name}${FACT_JOINT}${id}` : name;
 }
 
 /** Returns the sort key of a name, implemented independently. */

@@ -103,7 +103,7 @@ export const thingsSource: ListSource<typeof things> = {
     secret: sql`coalesce(sum(${sales.commission}), 0)::float8`,
   },
   names: {
-    customerId: namesQuery(customers, customers.city),
+    customerId: namesQuery(customers, customers.name, customers.city),
     category: textsQuery(sales.statusName, sales),
     number: fewNames(async () => [
       { id: '1', name: 'One', hint: null },
