@@ -34,9 +34,9 @@ test('no violation of the content policy: sign-in, figures, table, panel, menus,
   await page.getByRole('link', { name: 'מכירות', exact: true }).click();
   const rows = page.locator('.list-table .ant-table-row');
   await rows.first().waitFor();
-  await page.getByRole('button', { name: 'סינון נוסף' }).click();
-  await page.getByRole('combobox', { name: 'סוכן', exact: true }).click();
-  await page.locator('.ant-select-item-option').first().click();
+  await page.getByRole('search').getByRole('button', { name: 'סוכן' }).click();
+  await page.getByRole('dialog', { name: 'סוכן' }).getByRole('checkbox').first().click();
+  await page.keyboard.press('Escape');
   await rows.first().getByText('₪').first().click();
   const panel = page.getByRole('dialog');
   await expect(panel.locator('.record-fields')).toBeVisible();

@@ -11,10 +11,15 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Overlays of pages: their path, the way to open them, and the selector of the open state. */
 const PARTS: [what: string, path: string, open: (page: Page) => Promise<unknown>, shown: string][] = [
   ['account menu', SALES, (page) => button(page, /^החשבון שלי/).click(), '.ant-dropdown'],
-  ['more conditions', SALES, (page) => button(page, 'סינון נוסף').click(), '[role=search]:has(.ant-select)'],
+  [
+    'options of a condition',
+    SALES,
+    (page) => page.getByRole('search').getByRole('button', { name: 'סטטוס' }).click(),
+    '.ant-popover',
+  ],
   ['views', SALES, (page) => button(page, 'תצוגות').click(), '.ant-dropdown, .ant-popover'],
   ['columns', SALES, (page) => button(page, 'עמודות').click(), '.ant-dropdown, .ant-popover'],
-  ['days', SALES, (page) => page.getByPlaceholder('מתאריך').click(), '.ant-picker-dropdown'],
+  ['days', SALES, openDays, '.ant-picker-dropdown'],
   ['a sale', SALES, (page) => page.locator('.list-table .ant-table-row a').first().click(), '.ant-drawer'],
   ['palette', SALES, openPalette, '.ant-modal'],
   [
@@ -26,6 +31,11 @@ const PARTS: [what: string, path: string, open: (page: Page) => Promise<unknown>
   ['a new role', '/settings/permissions', (page) => button(page, 'חדש').click(), '.ant-modal'],
   ['an invitation', '/settings/users', (page) => button(page, 'הזמנה').click(), '.ant-modal, .ant-drawer'],
 ];
+
+async function openDays(page: Page): Promise<void> {
+  await page.getByRole('search').getByRole('button', { name: 'תאריך' }).click();
+  await page.getByPlaceholder('מתאריך').click();
+}
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');

@@ -80,6 +80,7 @@ export async function useSales(screen: Screen, downloads: string): Promise<void>
     '.list-table th[aria-sort="ascending"], .list-table th[aria-sort="descending"]',
     'סכום',
   );
+  await screen.click('[role=search] button', 'תאריך');
   await screen.click('input[placeholder="מתאריך"]');
   await screen.click('.ant-picker-dropdown .ant-picker-presets li, .ant-picker-dropdown button', 'החודש');
   await expect.poll(() => tab.evaluate(() => location.search)).toContain('from=');

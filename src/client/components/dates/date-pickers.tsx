@@ -24,6 +24,8 @@ export interface DateRangeProps extends DateRangeValue {
   /** Allows an open end. */
   open?: boolean;
   disabled?: boolean;
+  /** The first field receives the focus. */
+  takesFocus?: boolean;
 }
 
 const PRESETS = Object.keys(presetTexts) as PresetName[];
@@ -36,6 +38,7 @@ export function DateRangePicker({
   label,
   open = true,
   disabled = false,
+  takesFocus = false,
 }: DateRangeProps): ReactNode {
   const id = useId();
   const today = useToday();
@@ -75,6 +78,8 @@ export function DateRangePicker({
         allowClear={open && CLEARABLE}
         order={false}
         disabled={disabled}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus goes into what somebody has just opened
+        autoFocus={takesFocus}
         {...((reversed || typed.isUnreadable) && { status: 'error' as const })}
         id={{ start: `${id}-from`, end: `${id}-to` }}
         aria-label={getName(datesTexts.from)}

@@ -1,7 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Space below the element: its footer line and the page's edge, px. */
-export const LINE_BELOW = 68;
 const MIN_HEIGHT = 320;
 
 /** Returns the height at which an element ends `below` px above the end of the window, px. Never less than 320. */
@@ -22,9 +20,10 @@ export function useRemainingHeight(
       if (element.current) setHeight(getRemainingHeight(element.current, below));
     };
     measure();
-    // Content above may grow: filters that wrap, a message.
+    // Content above may grow, e.g. by a message.
     const observer = new ResizeObserver(measure);
-    if (element.current?.parentElement) observer.observe(element.current.parentElement);
+    const { parentElement, previousElementSibling } = element.current ?? {};
+    for (const part of [parentElement, previousElementSibling]) if (part) observer.observe(part);
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();

@@ -68,23 +68,17 @@ export interface ListScreenProps<L extends AnyList> {
   label: string;
   fields: readonly FilterField[];
   columns: readonly ListColumn<KeyedRow<L>>[];
-  /** Renders the figures above the rows, computed over all rows of the filter. */
+  /** Renders the figures at the top of the table's card, computed over all rows of the filter. */
   totals: (totals: ListTotalsResponse<L>) => ReactNode;
   /** Content shown in place of the figures, e.g. a bulk action. */
   figuresReplacement?: ReactNode;
-  /** Number of figures. Default: 3. */
-  figures?: number;
   /** Parts of the open row's panel. Without them rows cannot be opened. */
   panel?: PanelParts<KeyedRow<L>>;
-  /** The rows are the application's own data, so no synchronisation time is shown. */
-  isLocalData?: boolean;
   /** Texts for a list without any rows. */
   empty: { title: string; text: string };
   /** Additional buttons beside the export. */
   actions?: ReactNode;
 }
-
-const USUAL_FIGURES = 3;
 
 /** Returns the visible columns and the row height of a list. */
 function useLayout(saved: Parameters<typeof getLayout>[0] | undefined, path: string): Layout {
@@ -166,29 +160,27 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
   );
   return (
     <Flex vertical gap={12} flex={1}>
-      <Flex wrap justify="space-between" align="flex-start" gap="8px 16px">
+      <Flex wrap={narrow} gap="small" className="list-bar">
         {conditions}
-        <Flex wrap align="center" gap="small" className="no-print">
+        <Flex gap="small" className="list-tools no-print">
           {actions}
           {!narrow && tools}
         </Flex>
       </Flex>
-      {props.figuresReplacement ?? (
-        <ListTotals query={totals} figures={props.figures ?? USUAL_FIGURES} isLocalData={props.isLocalData}>
-          {props.totals}
-        </ListTotals>
-      )}
-      <ListRows
-        {...{ address, view, label, count, empty }}
-        list={list.rows}
-        columns={chosen}
-        density={layout.density}
-        isPending={useOpeningView(address)}
-        isExpandable={panel !== undefined}
-        dayJump={dayJump}
-        onNoRoom={setNoRoom}
-        onClear={clear}
-      />
+      <div className="surface list-box">
+        {props.figuresReplacement ?? <ListTotals query={totals}>{props.totals}</ListTotals>}
+        <ListRows
+          {...{ address, view, label, count, empty }}
+          list={list.rows}
+          columns={chosen}
+          density={layout.density}
+          isPending={useOpeningView(address)}
+          isExpandable={panel !== undefined}
+          dayJump={dayJump}
+          onNoRoom={setNoRoom}
+          onClear={clear}
+        />
+      </div>
       {panel && <ListPanel list={list} panel={panel} />}
     </Flex>
   );

@@ -11,12 +11,17 @@ export const listTexts = {
   /** Screen reader instructions. */
   keys: 'מעבר בין שורות במקשי החיצים או j ו-k, פתיחה ב-Enter, תחילת הרשימה וסופה ב-Home ו-End',
   filter: 'סינון',
-  moreFilters: 'סינון נוסף',
+  moreFilters: 'תנאים נוספים',
+  filterCount: (count: number): string =>
+    `סינון, ${count === 1 ? 'תנאי אחד' : `${formatCount(count)} תנאים`}`,
+  closeFilter: 'סגירת הסינון',
+  showRows: 'הצגת השורות',
+  searchIn: (label: string): string => `חיפוש: ${label}`,
   /** Label of a list's menu on a phone. */
   moreTools: 'פעולות נוספות',
-  /** Empty option of a condition. */
-  all: 'הכול',
   clear: 'ניקוי הסינון',
+  clearField: 'ניקוי',
+  getClearName: (label: string): string => `ניקוי ${label}`,
   chip: (label: string): string => `${label}:`,
   removeChip: (label: string): string => `הסרת התנאי ${label}`,
   yes: 'כן',

@@ -1,16 +1,12 @@
-import Tag from 'antd/es/tag/index';
-import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
+import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { useSeenData } from '#client/lib/connection/use-seen-data';
 import { FailureAlert } from '../feedback/failure-alert';
-import { SyncedAt } from '../values/times';
-import { useNarrow } from '../hooks/use-media';
 import { listTexts } from './list-texts';
-import { CARDS_UP_TO_PX } from './list-types';
 
 interface Known {
-  lastSyncTime: string | null;
+  count: number;
   /** Text that was searched in place of the typed text. */
   meant?: string | undefined;
 }
@@ -24,101 +20,53 @@ interface Props<Totals extends Known> {
     /** The rows failed to load, too. Their error is shown. */
     rowsFailed: boolean;
   };
-  /** Approximate number of figures, for the skeleton. */
-  figures: number;
-  /** The rows are not from the CRM, so no synchronisation time applies. */
-  isLocalData: boolean | undefined;
   children: (totals: Totals) => ReactNode;
 }
 
-const GAP = '8px 32px';
-/** On a phone a figure is beside its name. */
-const LINE_GAP = '0 16px';
+/** Number of figures of the skeleton. */
+const FIGURES = 3;
 
-/** Figures of all rows of the filter, and the time of their synchronisation, which on a phone is in the top bar. */
-export function ListTotals<Totals extends Known>({
-  query,
-  figures,
-  isLocalData,
-  children,
-}: Props<Totals>): ReactNode {
-  const narrow = useNarrow(CARDS_UP_TO_PX);
+/**
+ * Strip with the figures of all rows of the filter, at the top of the table's card. Its height is always the same; the
+ * last figures are left out where there is no room.
+ */
+export function ListTotals<Totals extends Known>({ query, children }: Props<Totals>): ReactNode {
   const seen = useSeenData(query);
-  const { error, refetch, rowsFailed } = query;
-  if (seen) {
-    const { lastSyncTime, meant } = seen.data;
+  const { data, error, refetch, rowsFailed } = query;
+  // The figures of the previous filter stay until the new ones load, as the rows do.
+  const shown = seen ?? (error ? undefined : data);
+  if (shown) {
+    const { meant } = shown.data;
     return (
-      <Flex
-        wrap
-        align="flex-end"
-        gap={narrow ? LINE_GAP : GAP}
-        component="output"
-        className="surface list-totals"
-      >
+      <output className="list-totals" aria-busy={shown !== seen}>
+        {children(shown.data)}
         {meant !== undefined && (
-          <span className="muted field-whole">
+          <span className="fine list-meant">
             {listTexts.meant} <Tag color="warning">{meant}</Tag>
           </span>
         )}
-        {children(seen.data)}
-        {!isLocalData && !narrow && (
-          <span className="fine at-end">
-            <SyncedAt lastSyncTime={lastSyncTime} />
-          </span>
-        )}
-      </Flex>
+      </output>
     );
   }
-  if (!error) return <TotalsWaiting figures={figures} isLocalData={isLocalData} />;
+  if (!error) {
+    return (
+      <div className="list-totals list-totals-coming" aria-hidden>
+        {Array.from({ length: FIGURES }, (_, i) => (
+          <Skeleton.Button key={i} active size="small" />
+        ))}
+      </div>
+    );
+  }
   if (rowsFailed) return null;
   return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
-}
-
-/** Average size of a figure, so that a skeleton line holds as many as a line of real figures. */
-const FIGURE = { inlineSize: 80, minInlineSize: 0, blockSize: 42 };
-const LINE_FIGURE = { inlineSize: 104, minInlineSize: 0, blockSize: 22 };
-
-function TotalsWaiting({
-  figures,
-  isLocalData,
-}: {
-  figures: number;
-  isLocalData: boolean | undefined;
-}): ReactNode {
-  const narrow = useNarrow(CARDS_UP_TO_PX);
-  return (
-    // Own figures are few and short, so they fit on one line on a phone, too.
-    <Flex
-      wrap={!isLocalData}
-      align="flex-end"
-      gap={isLocalData ? 'small' : narrow ? LINE_GAP : GAP}
-      className="surface list-totals"
-      aria-hidden
-    >
-      {Array.from({ length: figures }, (_, i) => (
-        <Skeleton.Button key={i} active style={narrow ? LINE_FIGURE : FIGURE} />
-      ))}
-      {!isLocalData && !narrow && <Skeleton.Input active size="small" className="at-end" />}
-    </Flex>
-  );
 }
 
 /** Label and value of a figure. */
 export function Total({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <TotalPart>
+    <span className="list-total">
       <span className="fine">{label}</span>
       <strong>{children}</strong>
-    </TotalPart>
-  );
-}
-
-/** Layout of a label and its figure: stacked, on a phone side by side. */
-export function TotalPart({ children }: { children: ReactNode }): ReactNode {
-  const narrow = useNarrow(CARDS_UP_TO_PX);
-  return (
-    <Flex vertical={!narrow} align={narrow ? 'center' : 'normal'} gap={narrow ? 4 : 0} component="span">
-      {children}
-    </Flex>
+    </span>
   );
 }

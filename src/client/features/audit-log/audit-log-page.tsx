@@ -33,8 +33,6 @@ export function AuditLogPage(): ReactNode {
     <ListScreen
       list={useAuditLogList()}
       label={texts.table}
-      figures={1}
-      isLocalData
       fields={FIELDS}
       columns={COLUMNS}
       totals={({ count }) => (
@@ -59,9 +57,9 @@ export function AuditLogPage(): ReactNode {
 
 const FIELDS: readonly FilterField[] = [
   { kind: 'search', name: 'text', label: texts.search },
-  { kind: 'dates', from: 'from', to: 'to', label: texts.dates },
-  { kind: 'party', name: 'action', party: 'action', label: texts.action },
   { kind: 'party', name: 'actorId', party: 'actorId', label: texts.actor },
+  { kind: 'party', name: 'action', party: 'action', label: texts.action },
+  { kind: 'dates', from: 'from', to: 'to', label: texts.dates },
 ];
 
 const YEAR_LENGTH = 4;

@@ -3,7 +3,7 @@ import { recordName } from '#contract/lib/lists/displayed-name';
 import type { ControlProps, FilterField } from '#client/components/list/filter/filter-fields';
 import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
-import { Total, TotalPart } from '#client/components/list/list-totals';
+import { Total } from '#client/components/list/list-totals';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
@@ -38,9 +38,7 @@ export function CustomersPage(): ReactNode {
           <Total label={texts.lifetimeAmount}>
             <Money value={lifetimeAmount} />
           </Total>
-          <TotalPart>
-            <span className="fine">{texts.activeMeaning(inactiveAfterDays)}</span>
-          </TotalPart>
+          <span className="fine at-end">{texts.activeMeaning(inactiveAfterDays)}</span>
         </>
       )}
       panel={{
@@ -66,15 +64,15 @@ const FIELDS: readonly FilterField[] = [
   },
   { kind: 'party', name: 'agentId', party: 'agent', label: texts.agent },
   { kind: 'party', name: 'marketerId', party: 'marketer', label: texts.marketer },
-  { kind: 'party', name: 'city', party: 'city', label: texts.city },
+  { kind: 'party', name: 'city', party: 'city', label: texts.city, several: true },
 ];
 
 /**
  * Selects all, active or inactive customers, with the number of each among the other conditions. On narrow screens the numbers
- * would move the list when they arrive.
+ * would move the list when they arrive, and beside an open panel they have no room.
  */
 function ActiveChoice({ label, value, onChange }: ControlProps): ReactNode {
-  const { all, active } = useCounts(useNarrow());
+  const { all, active } = useCounts();
   const inactive = all === undefined || active === undefined ? undefined : all - active;
   return (
     <Segmented
@@ -92,8 +90,10 @@ function ActiveChoice({ label, value, onChange }: ControlProps): ReactNode {
 }
 
 /** Returns the numbers of all and of active customers of the address's other conditions. */
-function useCounts(skip: boolean): { all: number | undefined; active: number | undefined } {
-  const { filter } = toListView(customersAddress, useLocation().search);
+function useCounts(): { all: number | undefined; active: number | undefined } {
+  const { filter, open } = toListView(customersAddress, useLocation().search);
+  const narrow = useNarrow();
+  const skip = narrow || open !== null;
   const { active: _chosen, ...others } = filter;
   const all = useGetCustomersTotalsQuery({ query: others }, { skip });
   const active = useGetCustomersTotalsQuery({ query: { ...others, active: true } }, { skip });

@@ -82,7 +82,7 @@ export function InventoryPage(): ReactNode {
 
 const FIELDS: readonly FilterField[] = [
   { kind: 'search', name: 'text', label: texts.search },
-  { kind: 'party', name: 'category', party: 'category', label: texts.category },
+  { kind: 'party', name: 'category', party: 'category', label: texts.category, several: true },
   { kind: 'flag', name: 'low', label: texts.low },
   { kind: 'flag', name: 'active', label: texts.active },
 ];

@@ -228,15 +228,23 @@ describe('filter', () => {
     }
   });
 
-  it('labels each condition, and shows "all" if nothing is selected', async () => {
+  it('shows the conditions as chips, the most used first, and the others in a menu', async () => {
     const { user } = await openSales(threeSalesServer());
     await grid();
-    await user.click(screen.getByRole('button', { name: /סינון נוסף/ }));
-    const field = await screen.findByLabelText('סטטוס');
-    expect(field.closest('.ant-select')).toHaveTextContent('הכול');
+    const bar = within(screen.getByRole('search'));
+    const names = bar.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names.filter((name) => name !== '')).toEqual(['סטטוס', 'סוכן', 'משווק', 'תאריך', 'סינון']);
+    await user.click(bar.getByRole('button', { name: 'סינון' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'תנאים נוספים' }));
+    expect(
+      menu
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+        .slice(0, 2),
+    ).toEqual(['לקוח', 'מוצר']);
   });
 
-  it('shows each option in its own text direction, and finds a status by its text', async () => {
+  it('shows each option in its own text direction', async () => {
     const server = threeSalesServer();
     server.routes['GET /api/sales/names/agent'] = () =>
       json({ data: [{ id: 'a9', name: 'Green Garden Co.', hint: null }] });
@@ -249,12 +257,9 @@ describe('filter', () => {
       });
     const { user, services } = await openSales(server, '?agentId=a9');
     expect((await screen.findByText('Green Garden Co.')).tagName).toBe('BDI');
-    await user.click(screen.getByRole('button', { name: /סינון נוסף/ }));
-    await user.click(await screen.findByRole('combobox', { name: 'סטטוס' }));
-    await user.keyboard('hold');
-    const option = await screen.findByTitle('On hold (2)');
-    expect(within(option).getByText('On hold (2)').tagName).toBe('BDI');
-    expect(screen.queryByTitle('חדשה')).toBeNull();
+    await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'סטטוס' }));
+    const option = await screen.findByRole('checkbox', { name: /^On hold \(2\)/ });
+    expect(screen.getByText('On hold (2)').tagName).toBe('BDI');
     await user.click(option);
     expect(new URLSearchParams(services.path().split('?')[1]).get('statusCode')).toBe('7');
   });
@@ -290,18 +295,21 @@ it('jumps to a day within the filter, only if the sort is by day', async () => {
 describe('on a phone', () => {
   beforeEach(() => narrowWindow());
 
-  it('shows only the search above the rows: dates are collapsed, with a chip', async () => {
+  it('shows only the search above the rows, and the conditions in a sheet', async () => {
     const { user, services } = await openSales(threeSalesServer(), '?from=2026-09-01&dateFault=missing');
     await grid();
     expect(screen.getByLabelText(SEARCH)).toBeVisible();
-    expect(screen.queryByPlaceholderText('מתאריך')).toBeNull();
-    const filter = screen.getByRole('button', { name: 'סינון' });
-    expect(filter.parentElement).toHaveTextContent('2');
+    expect(screen.queryByText(/1.9.2026 – …/)).toBeNull();
+    const filter = screen.getByRole('button', { name: 'סינון, 2 תנאים' });
+    expect(filter).toHaveTextContent('2');
     await user.click(filter);
-    expect(await screen.findByPlaceholderText('מתאריך')).toBeVisible();
-    expect(screen.getByText('1.9.2026 – …')).toBeVisible();
-    expect(screen.getByText('ללא תאריך', { selector: '.ant-tag bdi' })).toBeVisible();
-    await user.click(screen.getByLabelText('הסרת התנאי תאריך'));
+    const sheet = within(await screen.findByRole('dialog', { name: 'סינון' }));
+    expect(sheet.getByRole('button', { name: /^תאריך 1.9.2026 – …/ })).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: /ללא תאריך$/ }));
+    expect(sheet.getByRole('checkbox', { name: 'ללא תאריך' })).toBeChecked();
+    await user.click(sheet.getByRole('button', { name: /^תאריך 1.9.2026/ }));
+    expect(await sheet.findByPlaceholderText('מתאריך')).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: 'ניקוי תאריך' }));
     expect(services.path()).toBe(`${PATH}?dateFault=missing`);
   });
 
@@ -316,7 +324,7 @@ describe('on a phone', () => {
 });
 
 describe('totals', () => {
-  it('cover all sales of the filter, with statuses and the time of the data', async () => {
+  it('cover all sales of the filter, with statuses', async () => {
     await openSales(threeSalesServer(), '', ['sales.view', 'salaries.view']);
     expect(await screen.findByTestId('sales-count')).toHaveTextContent('1,234');
     expect(screen.getByTestId('sales-amount')).toHaveTextContent(/56,789\.50/);
@@ -324,8 +332,15 @@ describe('totals', () => {
     expect(screen.getAllByText('שולמה')[0]!.closest('.status-mark')!.parentElement).toHaveTextContent(
       '1,200',
     );
-    // 06:05 UTC is 09:05 in Jerusalem.
-    expect(screen.getByText(/נכון לסנכרון/)).toHaveTextContent('16.9.2026 09:05');
+  });
+
+  it('filter by a status, and keep the numbers of the others', async () => {
+    const { user, services } = await openSales(threeSalesServer());
+    const paid = (pressed: boolean) => screen.findByRole('button', { name: /^שולמה 1,200/, pressed });
+    await user.click(await paid(false));
+    expect(new URLSearchParams(services.path().split('?')[1]).has('statusCode')).toBe(true);
+    await user.click(await paid(true));
+    expect(services.path()).toBe(PATH);
   });
 
   it('show an error with a retry, without affecting the rows', async () => {

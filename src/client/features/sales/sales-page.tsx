@@ -1,4 +1,6 @@
+import Button from 'antd/es/button/Button';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { dateFaultTexts, missingReferenceTexts } from '#contract/features/sales/sale-texts';
 import {
   DateFault,
@@ -6,16 +8,18 @@ import {
   type Sale,
   type SalesTotals,
 } from '#contract/features/sales/sales-contract';
+import { useAppDispatch } from '#client/lib/hooks';
 import { useCan } from '#client/session/permissions/use-can';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
 import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
-import { Total, TotalPart } from '#client/components/list/list-totals';
+import { Total } from '#client/components/list/list-totals';
+import { filterChanged, toListView } from '#client/components/list/list-view';
 import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
 import { Count } from '#client/components/values/numbers';
 import { StatusMark } from '#client/components/values/status-mark';
-import { salesAddress, salesApi, useListSalesNamesQuery } from './sales-api';
+import { salesAddress, salesApi, useGetSalesTotalsQuery, useListSalesNamesQuery } from './sales-api';
 import { getStatusText, saleColumns } from './sales-columns';
 import { salesTexts as texts } from './sales-texts';
 import { RecordSkeleton } from '#client/components/feedback/skeletons';
@@ -59,7 +63,6 @@ export function SalesPage(): ReactNode {
     <ListScreen
       list={useSalesList()}
       label={texts.table}
-      figures={8}
       fields={fields}
       columns={useMemo(() => saleColumns(withCommissions), [withCommissions])}
       totals={(totals) => <Totals totals={totals} />}
@@ -83,32 +86,37 @@ export function SalesPage(): ReactNode {
 
 const DATE_FAULTS = DateFault.options.map((value) => ({ value, label: dateFaultTexts[value] }));
 const LACKS = MissingReference.options.map((value) => ({ value, label: missingReferenceTexts[value] }));
-const PARTIES = ['customer', 'agent', 'marketer', 'product'] as const;
+
+const partyField = (party: 'customer' | 'agent' | 'marketer' | 'product') =>
+  ({ kind: 'party', name: `${party}Id`, party, label: texts[party] }) as const;
 
 function useFilterFields(): readonly FilterField[] {
-  const statuses = useListSalesNamesQuery({ params: { party: 'status' }, query: {} }).data?.data;
-  return useMemo(
-    () => [
+  const names = useListSalesNamesQuery({ params: { party: 'status' }, query: {} }).data?.data;
+  const { statuses } = useStatusCounts();
+  return useMemo(() => {
+    const counts = new Map(statuses.map(({ statusCode, count }) => [statusCode, count]));
+    const options = (names ?? []).map(({ id, name }) => ({
+      value: Number(id),
+      label: name ?? id,
+      count: counts.get(Number(id)) ?? 0,
+    }));
+    return [
       { kind: 'search', name: 'text', label: texts.search },
+      { kind: 'choice', name: 'statusCode', label: texts.status, several: true, options },
+      partyField('agent'),
+      partyField('marketer'),
       { kind: 'dates', from: 'from', to: 'to', label: texts.date },
-      { kind: 'choice', name: 'dateFault', label: texts.dateFault, options: DATE_FAULTS },
-      { kind: 'choice', name: 'lacks', label: texts.lacks, options: LACKS },
-      ...PARTIES.map((party) => ({ kind: 'party', name: `${party}Id`, party, label: texts[party] }) as const),
-      {
-        kind: 'choice',
-        name: 'statusCode',
-        label: texts.status,
-        several: true,
-        options: (statuses ?? []).map(({ id, name }) => ({ value: Number(id), label: name ?? id })),
-      },
-    ],
-    [statuses],
-  );
+      { ...partyField('customer'), isExtra: true },
+      { ...partyField('product'), isExtra: true },
+      { kind: 'choice', name: 'dateFault', label: texts.dateFault, options: DATE_FAULTS, isExtra: true },
+      { kind: 'choice', name: 'lacks', label: texts.lacks, options: LACKS, isExtra: true },
+    ];
+  }, [names, statuses]);
 }
 
 /** Number and sums of the sales, with the number in each status. */
 function Totals({ totals }: { totals: SalesTotals }): ReactNode {
-  const { count, amount, commission, statuses } = totals;
+  const { count, amount, commission } = totals;
   return (
     <>
       <Total label={texts.table}>
@@ -128,12 +136,43 @@ function Totals({ totals }: { totals: SalesTotals }): ReactNode {
           </span>
         </Total>
       )}
-      {statuses.map((status) => (
-        <TotalPart key={status.statusCode ?? 'none'}>
-          <StatusMark name={getStatusText(status)} />
-          <Count value={status.count} />
-        </TotalPart>
-      ))}
+      <StatusCounts />
     </>
+  );
+}
+
+/** Returns the statuses of the address's filter, and the number of sales in each status by its other conditions. */
+function useStatusCounts() {
+  const { statusCode: chosen = [], ...others } = toListView(salesAddress, useLocation().search).filter;
+  const { data, currentData = data } = useGetSalesTotalsQuery({ query: others });
+  return { chosen, statuses: currentData?.data.statuses ?? [] };
+}
+
+/** Number of sales in each status. Each is a button of the filter. */
+function StatusCounts(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { chosen, statuses } = useStatusCounts();
+  const toggle = (code: number): void => {
+    const next = chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code];
+    dispatch(filterChanged(salesAddress, { statusCode: next.length === 0 ? undefined : next }));
+  };
+  return (
+    <span className="at-end list-counts">
+      {statuses.map(({ statusCode, statusName, count }) => {
+        if (statusCode === null) return null;
+        const isChosen = chosen.includes(statusCode);
+        return (
+          <Button
+            key={statusCode}
+            size="small"
+            {...(isChosen ? ({ color: 'primary', variant: 'filled' } as const) : ({ type: 'text' } as const))}
+            aria-pressed={isChosen}
+            onClick={() => toggle(statusCode)}
+          >
+            <StatusMark name={getStatusText({ statusCode, statusName })} /> <Count value={count} />
+          </Button>
+        );
+      })}
+    </span>
   );
 }

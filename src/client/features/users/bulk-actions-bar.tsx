@@ -37,10 +37,9 @@ export function BulkActionsBar({
   return (
     <Flex
       component="section"
-      wrap
       align="center"
-      gap="4px 12px"
-      className="surface list-totals several-bar"
+      gap="small"
+      className="list-totals several-bar"
       aria-label={texts.chosen(people.length)}
     >
       <strong aria-live="polite">{texts.chosen(people.length)}</strong>

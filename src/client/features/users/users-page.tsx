@@ -35,13 +35,12 @@ export function UsersPage(): ReactNode {
   const [now] = useState(() => clock.now());
   const columns = useMemo(() => getColumns(chosen, setChosen, now), [chosen, now]);
   return (
-    <Flex vertical className="people">
+    <Flex vertical flex={1} className="people">
       <ListScreen
         list={usePeopleList()}
         label={texts.table}
         fields={fields}
         columns={columns}
-        isLocalData
         {...(chosen.size > 0 && {
           figuresReplacement: (
             <BulkActionsBar people={[...chosen.values()]} onClear={() => setChosen(new Map())} />

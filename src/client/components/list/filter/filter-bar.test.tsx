@@ -13,6 +13,8 @@ const AGENTS = [
   { id: 'a3', name: null, hint: null },
 ];
 
+const SIZES = Array.from({ length: 9 }, (_, i) => ({ value: i + 1, label: `מידה ${i + 1}` }));
+
 const FIELDS: FilterField[] = [
   { kind: 'search', name: 'text', label: 'חיפוש' },
   { kind: 'dates', from: 'from', to: 'to', label: 'תאריך' },
@@ -22,11 +24,13 @@ const FIELDS: FilterField[] = [
     name: 'stage',
     label: 'שלב',
     options: [
-      { value: 1, label: 'פתוח' },
-      { value: 2, label: 'סגור' },
+      { value: 1, label: 'פתוח', count: 3 },
+      { value: 2, label: 'סגור', count: 7 },
     ],
   },
   { kind: 'choice', name: 'codes', label: 'סוג', several: true, options: [{ value: 'x', label: 'חדש' }] },
+  { kind: 'choice', name: 'size', label: 'גודל', options: SIZES },
+  { kind: 'choice', name: 'area', label: 'אזור', options: [{ value: 'n', label: 'צפון' }], isExtra: true },
   { kind: 'flag', name: 'low', label: 'חסרים' },
   {
     kind: 'visible',
@@ -74,55 +78,80 @@ async function open(first: FilterValues = {}, { named = true, state = {}, clock 
     );
   }
   const { user } = await renderPart(<Bar />, buildServices({ clock }));
-  const unfold = async (): Promise<void> => {
-    await user.click(screen.getByRole('button', { name: /סינון נוסף/ }));
-    await screen.findByRole('switch', { name: 'חסרים' });
+  const openField = async (label: string): Promise<HTMLElement> => {
+    await user.click(screen.getByRole('button', { name: label }));
+    const dialog = await screen.findByRole('dialog', { name: label });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    return dialog;
   };
-  const choose = async (label: string, option: string): Promise<void> => {
-    await user.click(screen.getByRole('combobox', { name: label }));
-    await user.click(await screen.findByTitle(option));
-  };
-  const chips = () => [...document.querySelectorAll('.ant-tag')].map(({ textContent }) => textContent);
-  return { user, changes, requests, unfold, choose, chips };
+  const tick = async (label: string, option: string | RegExp): Promise<void> =>
+    user.click(within(await openField(label)).getByRole('checkbox', { name: option }));
+  /** Texts of the set conditions. */
+  const chips = () =>
+    screen
+      .queryAllByRole('button', { name: /^הסרת התנאי/ })
+      .map(({ previousSibling }) => previousSibling?.textContent);
+  return { user, changes, requests, openField, tick, chips };
 }
 
-it('folds the conditions away, and counts the set ones on the button', async () => {
-  const { user, unfold } = await open({ agentId: 'a1', low: true, text: 'x' });
-  const button = screen.getByRole('button', { name: /סינון נוסף/ });
-  expect(screen.queryByRole('combobox', { name: 'סוכן' })).toBeNull();
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-  expect(button.parentElement).toHaveTextContent(/2$/);
-  await unfold();
-  expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect(button.parentElement).not.toHaveTextContent(/2$/);
-  expect(screen.getByLabelText('סינון')).toContainElement(screen.getByRole('combobox', { name: 'סוכן' }));
-  await user.click(button);
-  expect(screen.queryByRole('combobox', { name: 'סוכן' })).toBeNull();
+it('opens the options of a chip over the list, and closes them with Escape', async () => {
+  const { user, openField } = await open({ agentId: 'a1', low: true, text: 'x' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const chip = screen.getByRole('button', { name: 'שלב' });
+  expect(chip).toHaveAttribute('aria-expanded', 'false');
+  const options = await within(await openField('שלב')).findAllByRole('checkbox');
+  expect(chip).toHaveAttribute('aria-expanded', 'true');
+  await waitFor(() => expect(options[0]).toHaveFocus());
+  await user.keyboard('{ArrowDown}');
+  expect(options[1]).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(chip).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('dialog', { name: 'שלב' })).toBeInTheDocument();
+});
+
+it('lists the further conditions in a menu, and opens the chosen one', async () => {
+  const { user, changes } = await open();
+  expect(screen.queryByRole('button', { name: 'אזור' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'סינון' }));
+  await user.click(await screen.findByRole('button', { name: 'אזור' }));
+  await user.click(await screen.findByRole('checkbox', { name: /^צפון/ }));
+  expect(changes).toStrictEqual([[{ area: 'n' }]]);
+  expect(screen.getByRole('button', { name: /^אזור/ })).toHaveTextContent('אזור: צפון');
 });
 
 it('sets a flag, and removes it in place of setting it to false', async () => {
-  const { user, changes, unfold } = await open();
-  await unfold();
-  const flag = screen.getByRole('switch', { name: 'חסרים' });
-  expect(flag).not.toBeChecked();
+  const { user, changes } = await open();
+  const flag = screen.getByRole('button', { name: /^חסרים/ });
+  expect(flag).toHaveAttribute('aria-pressed', 'false');
   await user.click(flag);
-  expect(flag).toBeChecked();
+  expect(flag).toHaveAttribute('aria-pressed', 'true');
   await user.click(flag);
   expect(changes).toStrictEqual([[{ low: true }], [{ low: undefined }]]);
 });
 
-it('offers one of the options, or several', async () => {
-  const { user, changes, unfold, choose, chips } = await open();
-  await unfold();
-  const field = (label: string) => screen.getByRole('combobox', { name: label }).closest('.ant-select');
-  expect(field('שלב')).toHaveTextContent('הכול');
-  await choose('שלב', 'סגור');
-  expect(within(field('שלב') as HTMLElement).getByText('סגור').tagName).toBe('BDI');
-  await choose('סוג', 'חדש');
-  expect(chips()).toEqual(['שלב: סגור×', 'סוג: חדש×']);
+it('offers one of the options, or several, with their numbers', async () => {
+  const { user, changes, tick, chips } = await open();
+  await tick('שלב', 'סגור 7');
+  expect(
+    within(screen.getByRole('checkbox', { name: 'סגור 7' }).closest('label')!).getByText('סגור').tagName,
+  ).toBe('BDI');
+  await user.keyboard(' ');
+  await user.keyboard(' ');
+  await user.keyboard('{Escape}');
+  await tick('סוג', 'חדש');
+  expect(chips()).toEqual(['שלב: סגור', 'סוג: חדש']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^סוג/ })).toHaveFocus());
   await user.keyboard('{Backspace}');
-  await user.click(within(field('שלב') as HTMLElement).getByRole('button', { name: 'ניקוי' }));
+  await user.click(screen.getByRole('button', { name: 'שלב: סגור' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'שלב' })).getByRole('button', { name: /^ניקוי ./ }),
+  );
   expect(changes).toStrictEqual([
+    [{ stage: 2 }],
+    [{ stage: undefined }],
     [{ stage: 2 }],
     [{ codes: ['x'] }],
     [{ codes: undefined }],
@@ -130,60 +159,53 @@ it('offers one of the options, or several', async () => {
   ]);
 });
 
-it('searches the options by their text', async () => {
-  const { user, unfold } = await open();
-  await unfold();
-  await user.click(screen.getByRole('combobox', { name: 'שלב' }));
-  await user.keyboard('סג');
-  expect(screen.getByTitle('סגור')).toBeInTheDocument();
-  expect(screen.queryByTitle('פתוח')).toBeNull();
+it('searches many options by their text', async () => {
+  const { user, openField } = await open();
+  const dialog = within(await openField('גודל'));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'חיפוש: גודל' })).toHaveFocus());
+  await user.keyboard('מידה 9');
+  expect(dialog.getByRole('checkbox')).toHaveAccessibleName('מידה 9');
 });
 
 it('shows the code of an option that no longer exists', async () => {
-  const { unfold, chips } = await open({ stage: 7, codes: ['x', 'y'] });
-  await unfold();
-  expect(chips()).toEqual(['שלב: 7×', 'סוג: חדש, y×']);
-  expect(screen.getByRole('combobox', { name: 'שלב' }).closest('.ant-select')).toHaveTextContent('7');
+  const { chips } = await open({ stage: 7, codes: ['x', 'y'] });
+  expect(chips()).toEqual(['שלב: 7', 'סוג: 2']);
 });
 
 it('asks for names only when the field is opened, and for those of the typed text', async () => {
-  const { user, requests, changes, unfold } = await open();
-  await unfold();
+  const { user, requests, changes, openField } = await open();
   expect(requests).toEqual([]);
-  const field = screen.getByRole('combobox', { name: 'סוכן' });
-  expect(field.closest('.ant-select')).toHaveTextContent('הכול');
-  await user.click(field);
+  const dialog = within(await openField('סוכן'));
   expect(requests.at(-1)).toEqual({ params: { party: 'agent' }, query: {} });
-  expect(screen.getByTitle('דנה')).toBeInTheDocument();
-  expect(screen.getByTitle('רון')).toHaveTextContent('רוןחיפה');
-  expect(screen.getByTitle('a3')).toHaveTextContent(/^a3$/);
+  const names = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')!.textContent);
+  expect(names()).toEqual(['דנה', 'רון · חיפה', 'a3']);
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'חיפוש: סוכן' })).toHaveFocus());
   await user.keyboard('ר ');
   await waitFor(() => expect(requests.at(-1)).toEqual({ params: { party: 'agent' }, query: { text: 'ר' } }));
-  expect(screen.queryByTitle('דנה')).toBeNull();
-  await user.click(screen.getByTitle('רון'));
-  expect(field).toHaveValue('');
+  expect(names()).toEqual(['רון · חיפה']);
+  await user.click(dialog.getByRole('checkbox'));
   expect(changes).toEqual([[{ agentId: 'a2' }]]);
 });
 
 it('offers the chosen name also if the search does not find it, and clears it', async () => {
-  const { user, changes, unfold, chips } = await open({ agentId: ['a1'] });
-  expect(chips()).toEqual(['סוכן: דנה×']);
-  await unfold();
-  const field = screen.getByRole('combobox', { name: 'סוכן' });
-  await user.click(field);
+  const { user, changes, chips } = await open({ agentId: ['a1'] });
+  expect(chips()).toEqual(['סוכן: דנה']);
+  await user.click(screen.getByRole('button', { name: /^סוכן/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'סוכן' }));
+  await waitFor(() => expect(dialog.getByRole('textbox')).toHaveFocus());
   await user.keyboard('ר');
-  await waitFor(() => expect(screen.getAllByTitle('רון')).toHaveLength(1));
-  expect(screen.getAllByTitle('דנה').length).toBeGreaterThan(0);
-  const select = field.closest<HTMLElement>('.ant-select')!;
-  await user.click(within(select).getByRole('button', { name: 'ניקוי' }));
+  await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(2));
+  expect(dialog.getByRole('checkbox', { name: 'דנה' })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: /^רון/ })).not.toBeChecked();
+  await user.click(dialog.getByRole('button', { name: /^ניקוי ./ }));
   expect(changes).toStrictEqual([[{ agentId: undefined }]]);
 });
 
 it('shows the id of a name that the server does not have', async () => {
-  const { chips, unfold } = await open({ agentId: 'a9' });
-  expect(chips()).toEqual(['סוכן: a9×']);
-  await unfold();
-  expect(screen.getByRole('combobox', { name: 'סוכן' }).closest('.ant-select')).toHaveTextContent('a9');
+  const { user, chips } = await open({ agentId: 'a9' });
+  expect(chips()).toEqual(['סוכן: a9']);
+  await user.click(screen.getByRole('button', { name: /^סוכן/ }));
+  expect(await screen.findByRole('checkbox', { name: 'a9' })).toBeChecked();
 });
 
 it.each([
@@ -191,30 +213,27 @@ it.each([
   [{ data: undefined, isError: true }, 'הרשימה לא נטענה. אפשר לסגור אותה ולפתוח שוב.'],
   [{ data: undefined, isFetching: true }, null],
 ])('shows why no names are offered: %j', async (state, text) => {
-  const { user, unfold } = await open({}, { state });
-  await unfold();
-  const field = screen.getByRole('combobox', { name: 'סוכן' });
-  const loading = () => field.closest('.ant-select')!.querySelector('.anticon-loading');
-  expect(loading()).toBeNull();
-  await user.click(field);
+  const { openField } = await open({}, { state });
+  const dialog = await openField('סוכן');
   for (const one of ['לא נמצאו שמות', 'הרשימה לא נטענה. אפשר לסגור אותה ולפתוח שוב.'])
     expect(screen.queryAllByText(one)).toHaveLength(one === text ? 1 : 0);
-  expect(loading() !== null).toBe(text === null);
+  expect(dialog.querySelector('.anticon-loading') !== null).toBe(text === null);
 });
 
-it('has no field for names if the list has none, and shows the id', async () => {
-  const { unfold, chips } = await open({ agentId: 'a1' }, { named: false });
-  expect(chips()).toEqual(['סוכן: a1×']);
-  await unfold();
-  expect(screen.queryByRole('combobox', { name: 'סוכן' })).toBeNull();
+it('has no options for names if the list has none, and shows the id', async () => {
+  const { user, chips } = await open({ agentId: 'a1' }, { named: false });
+  expect(chips()).toEqual(['סוכן: a1']);
+  await user.click(screen.getByRole('button', { name: /^סוכן/ }));
+  expect(within(await screen.findByRole('dialog')).queryByRole('checkbox')).toBeNull();
 });
 
 it('removes one condition by its chip, and all by the button', async () => {
   const { user, changes, chips } = await open({ from: '2026-09-01', low: true, agentId: 'a1', text: 'x' });
-  expect(chips()).toEqual(['סוכן: דנה×', 'חסרים: כן×']);
+  expect(chips()).toEqual(['תאריך: 1.9.2026 – …', 'סוכן: דנה', 'חסרים: כן']);
   await user.click(screen.getByLabelText('הסרת התנאי סוכן'));
   expect(changes).toStrictEqual([[{ agentId: undefined }]]);
-  expect(chips()).toEqual(['חסרים: כן×']);
+  expect(screen.getByRole('button', { name: 'סוכן' })).toHaveFocus();
+  expect(chips()).toEqual(['תאריך: 1.9.2026 – …', 'חסרים: כן']);
   await user.click(screen.getByRole('button', { name: 'ניקוי הסינון' }));
   expect(chips()).toEqual([]);
   expect(screen.queryByRole('button', { name: 'ניקוי הסינון' })).toBeNull();
@@ -251,13 +270,19 @@ it('searches after a rest, with a history entry for the first letters only', asy
   expect(changes.slice(2)).toStrictEqual([[{ text: undefined }, 'push']]);
 });
 
-it('prints the search, the dates and the own controls as text', async () => {
-  await open({ text: 'צהל', from: '2026-09-01', show: 'all', low: true });
+it('prints the conditions as text', async () => {
+  await open({ text: 'צהל', from: '2026-09-01', codes: ['x', 'y'], show: 'all', low: true });
   const printed = () =>
     [...document.querySelectorAll('.list-print-filter')].map(({ textContent }) => textContent);
   expect(printed()).toEqual([]);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(printed()).toEqual(['חיפוש: צהל', 'תאריך: 1.9.2026 – …', 'תצוגה: הכול all']);
+  expect(printed()).toEqual([
+    'חיפוש: צהל',
+    'תאריך: 1.9.2026 – …',
+    'סוג: חדש, y',
+    'חסרים: כן',
+    'תצוגה: הכול all',
+  ]);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(printed()).toEqual([]);
 });

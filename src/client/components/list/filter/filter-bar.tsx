@@ -1,22 +1,18 @@
-import Flex from 'antd/es/flex/index';
+import ClearOutlined from '@ant-design/icons/es/icons/ClearOutlined';
 import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
-import Badge from 'antd/es/badge/index';
 import Button from 'antd/es/button/Button';
-import Skeleton from 'antd/es/skeleton/index';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import Flex from 'antd/es/flex/index';
+import { lazy, useState, Suspense, type ReactNode } from 'react';
 import { useNarrow } from '../../hooks/use-media';
-import { DatesField, type FoldedFields } from './folded-fields';
-import { FilterChips } from './filter-chips';
-import { type FilterField, type FilterValues, type FoldedField, isSet } from './filter-fields';
-import type { NamesComponent } from './names';
+import { formatCount } from '../../values/format-number';
 import { PrintedFilter } from '../rows/list-print';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX } from '../list-types';
 import { isFiltered } from '../list-view';
+import { FilterChips } from './filter-chips';
+import { isSet, type ChipField, type FilterField, type FilterValues } from './filter-fields';
+import type { NamesComponent } from './names';
 import { SearchField } from './search-field';
-
-/** A set filter is not an error, so the badge is not red. */
-const QUIET = { color: 'var(--accent-soft)', styles: { indicator: { color: 'var(--accent)' } } };
 
 interface Props {
   fields: readonly FilterField[];
@@ -30,69 +26,69 @@ interface Props {
   trailing: ReactNode;
 }
 
+const Sheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "list-fields" */ './filter-sheet')).FilterSheet,
+}));
+
 /**
- * Filter of a list: search, dates and fields with a control of their own are visible, the other conditions are collapsed,
- * the selected ones are chips. On a phone the search is on one line with the button that expands the rest.
+ * Filter of a list on a single line: search, fields with a control of their own, and chips of the other conditions. On
+ * a phone the search is on one line with the button that opens a sheet with the conditions.
  */
-export function FilterBar({
-  fields,
-  filter,
-  names,
-  onChange,
-  onClear,
-  resetKey,
-  trailing,
-}: Props): ReactNode {
-  const [unfolded, setUnfolded] = useState(false);
+export function FilterBar(props: Props): ReactNode {
+  const { fields, filter, names, onChange, onClear, resetKey, trailing } = props;
+  const [sheetOpen, setSheetOpen] = useState(false);
   const narrow = useNarrow(CARDS_UP_TO_PX);
-  const isOpen = ({ kind }: FilterField): boolean => kind === 'search' || (kind === 'dates' && !narrow);
-  const folded = fields.filter((field): field is FoldedField => field.kind !== 'visible' && !isOpen(field));
-  const render = (field: FilterField): ReactNode => (
-    <OpenField key={`${field.label} ${resetKey}`} field={field} filter={filter} onChange={onChange} />
+  const chips = fields.filter(
+    (field): field is ChipField => field.kind !== 'search' && field.kind !== 'visible',
   );
-  const open = fields.filter(isOpen).map(render);
-  const controls = fields.filter(({ kind }) => kind === 'visible').map(render);
-  const unfold = folded.length > 0 && (
-    <Badge
-      count={unfolded ? 0 : folded.filter((field) => isSet(field, filter)).length}
-      size="small"
-      {...QUIET}
-    >
-      <Button
-        icon={<FilterOutlined aria-hidden />}
-        aria-expanded={unfolded}
-        {...(narrow && { 'aria-label': listTexts.filter })}
-        onClick={() => setUnfolded(!unfolded)}
-      >
-        {!narrow && listTexts.moreFilters}
-      </Button>
-    </Badge>
-  );
-  const chosen = (
-    <>
-      <PrintedFilter fields={fields} filter={filter} />
-      {isFiltered(filter) && (
-        <Flex wrap align="center" gap="4px 8px" className="list-chips">
-          <FilterChips fields={folded} {...{ filter, names, onChange }} />
-          <Button type="link" size="small" onClick={onClear}>
-            {listTexts.clear}
-          </Button>
-        </Flex>
-      )}
-    </>
-  );
+  const render = (kind: 'search' | 'visible'): ReactNode =>
+    fields
+      .filter((field) => field.kind === kind)
+      .map((field) => (
+        <OpenField key={`${field.label} ${resetKey}`} field={field} filter={filter} onChange={onChange} />
+      ));
+  const count = chips.filter((field) => isSet(field, filter)).length;
+  const parts = { fields: chips, filter, names, onChange };
   return (
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023, and jsdom, do not know the element
-    <Flex vertical gap="small" flex={1} role="search" aria-label={listTexts.filter}>
-      <Flex wrap={!narrow} align="center" gap="small" className="list-filter-line">
-        {open}
-        {!narrow && controls}
-        {unfold}
-        {narrow ? trailing : chosen}
+    <Flex vertical gap="small" className="list-filter" role="search" aria-label={listTexts.filter}>
+      <Flex gap="small" className="list-filter-line no-print">
+        {render('search')}
+        {!narrow && render('visible')}
+        {narrow ? (
+          <Button
+            icon={<FilterOutlined aria-hidden />}
+            aria-label={count > 0 ? listTexts.filterCount(count) : listTexts.filter}
+            aria-haspopup="dialog"
+            {...(count > 0 && ({ color: 'primary', variant: 'filled' } as const))}
+            onClick={() => setSheetOpen(true)}
+          >
+            {count > 0 && formatCount(count)}
+          </Button>
+        ) : (
+          <>
+            <FilterChips {...parts} />
+            {isFiltered(filter) && (
+              <Button type="text" className="muted" icon={<ClearOutlined aria-hidden />} onClick={onClear}>
+                {listTexts.clear}
+              </Button>
+            )}
+          </>
+        )}
+        {narrow && trailing}
       </Flex>
-      {narrow && controls}
-      {narrow && chosen}
-      {unfolded && <LazyFoldedFields fields={folded} {...{ filter, names, onChange }} />}
+      {narrow && <div className="no-print list-filter-own">{render('visible')}</div>}
+      <PrintedFilter {...{ fields, filter, names }} />
+      {sheetOpen && (
+        <Suspense fallback={null}>
+          <Sheet
+            {...parts}
+            isFiltered={isFiltered(filter)}
+            onClear={onClear}
+            onClose={() => setSheetOpen(false)}
+          />
+        </Suspense>
+      )}
     </Flex>
   );
 }
@@ -111,22 +107,7 @@ function OpenField({
       />
     );
   }
-  if (field.kind === 'visible') {
-    const { name, label, control: Control } = field;
-    return <Control label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />;
-  }
-  return field.kind === 'dates' && <DatesField field={field} filter={filter} onChange={onChange} />;
-}
-
-const Fields = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "list-fields" */ './folded-fields')).FoldedFields,
-}));
-
-/** Collapsed conditions, with a skeleton while their code loads. */
-function LazyFoldedFields(props: ComponentProps<typeof FoldedFields>): ReactNode {
-  return (
-    <Suspense fallback={<Skeleton active />}>
-      <Fields {...props} />
-    </Suspense>
-  );
+  if (field.kind !== 'visible') return null;
+  const { name, label, control: Control } = field;
+  return <Control label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />;
 }

@@ -5,13 +5,13 @@ export type FilterField =
   /** Text search, at most one per list. The `/` key focuses it. */
   | { kind: 'search'; name: string; label: string }
   /** Two calendar dates, both inclusive. */
-  | { kind: 'dates'; from: string; to: string; label: string }
-  /** A person or product named in the rows, found by a server-side search. */
-  | { kind: 'party'; name: string; party: string; label: string }
+  | ({ kind: 'dates'; from: string; to: string } & Chip)
+  /** One or several people or products named in the rows, found by a server-side search. */
+  | ({ kind: 'party'; name: string; party: string; several?: boolean } & Chip)
   /** One or several of a few options. */
-  | { kind: 'choice'; name: string; label: string; options: readonly Choice[]; several?: boolean }
+  | ({ kind: 'choice'; name: string; options: readonly Choice[]; several?: boolean } & Chip)
   /** Only the rows with a true flag. */
-  | { kind: 'flag'; name: string; label: string }
+  | ({ kind: 'flag'; name: string } & Chip)
   /** A condition with a control of its own, which is always visible. `getText`: the printed value. */
   | {
       kind: 'visible';
@@ -20,6 +20,12 @@ export type FilterField =
       control: ComponentType<ControlProps>;
       getText: (value: FilterValue) => string;
     };
+
+interface Chip {
+  label: string;
+  /** Rarely needed: without a value it is only in the menu of further conditions. */
+  isExtra?: boolean;
+}
 
 export interface ControlProps {
   label: string;
@@ -30,11 +36,12 @@ export interface ControlProps {
 export interface Choice {
   value: string | number;
   label: string;
+  /** Number of rows with this value. */
+  count?: number | undefined;
 }
 
-/** Field that is collapsed behind the bar's button. Dates are collapsed only on a phone. */
-export type FoldedField = Exclude<FilterField, { kind: 'search' | 'visible' }>;
-export type DatesField = Extract<FilterField, { kind: 'dates' }>;
+/** Field that the bar shows as a chip. */
+export type ChipField = Exclude<FilterField, { kind: 'search' | 'visible' }>;
 
 export type FilterValue = string | number | boolean | readonly (string | number)[] | undefined;
 export type FilterValues = Readonly<Record<string, FilterValue>>;
@@ -46,4 +53,17 @@ export function getParameterNames(field: FilterField): readonly string[] {
 
 export function isSet(field: FilterField, filter: FilterValues): boolean {
   return getParameterNames(field).some((name) => filter[name] !== undefined);
+}
+
+/** Returns the change of the filter that removes the field's condition. */
+export function withoutField(field: FilterField): FilterValues {
+  return Object.fromEntries(getParameterNames(field).map((name) => [name, undefined]));
+}
+
+/** Returns the values of a field, of which there may be several. */
+export function getValues(value: FilterValue): readonly (string | number | boolean)[] {
+  if (value === undefined) return [];
+  return Array.isArray(value)
+    ? (value as readonly (string | number)[])
+    : [value as string | number | boolean];
 }

@@ -22,7 +22,7 @@ export function ListCard<Row extends { id: string }>({ row, columns }: Props<Row
     ));
   return (
     <div className="list-card">
-      <strong className="cut">
+      <strong className="cut list-name">
         {cells('mark')}
         <RowLink row={row}>{cells('title')}</RowLink>
       </strong>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePrinting } from '../../hooks/use-printing';
-import { daysText } from '../filter/filter-chips';
 import { isSet, type FilterField, type FilterValues } from '../filter/filter-fields';
+import { FilterValueText } from '../filter/filter-value';
+import type { NamesComponent } from '../filter/names';
 import { listTexts } from '../list-texts';
 import type { ListColumn } from '../list-types';
 
@@ -49,35 +50,29 @@ export function ListPrint<Row extends { id: string }>({ columns, rows, count }: 
   );
 }
 
-/** Search and dates as text for printing. Their fields are not printed; the other conditions are chips. */
+/** Conditions as text for printing. Their controls are not printed. */
 export function PrintedFilter({
   fields,
   filter,
+  names,
 }: {
   fields: readonly FilterField[];
   filter: FilterValues;
+  names: NamesComponent | undefined;
 }): ReactNode {
   if (!usePrinting()) return null;
-  return fields.map((field) => {
-    if (field.kind === 'search' || field.kind === 'visible') {
-      const value = filter[field.name];
-      const text = field.kind === 'visible' ? field.getText(value) : String(value);
-      return (
-        value !== undefined && (
-          <bdi
-            key={field.label}
-            className="list-print-filter"
-          >{`${listTexts.chip(field.label)} ${text}`}</bdi>
-        )
-      );
-    }
-    if (field.kind !== 'dates') return null;
-    return (
-      isSet(field, filter) && (
-        <span key={field.label} className="list-print-filter">
-          {listTexts.chip(field.label)} <bdi dir="rtl">{daysText(filter[field.from], filter[field.to])}</bdi>
-        </span>
-      )
-    );
-  });
+  return fields
+    .filter((field) => isSet(field, filter))
+    .map((field) => (
+      <span key={field.label} className="list-print-filter">
+        {listTexts.chip(field.label)}{' '}
+        {field.kind === 'search' || field.kind === 'visible' ? (
+          <bdi>
+            {field.kind === 'visible' ? field.getText(filter[field.name]) : String(filter[field.name])}
+          </bdi>
+        ) : (
+          <FilterValueText {...{ field, filter, names }} />
+        )}
+      </span>
+    ));
 }

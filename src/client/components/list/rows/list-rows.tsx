@@ -68,7 +68,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   return (
     <>
       {/* The error of outdated rows is above them, the error of further rows below. */}
-      {!list.isMoreError && broken}
+      <div>{!list.isMoreError && broken}</div>
       <SortingProvider value={order}>
         <DeferredListTable<KeyedRow<L>>
           label={label}

@@ -15,7 +15,7 @@ const ROWS = 12;
 /** Skeleton of the rows. */
 export function ListLoading(): ReactNode {
   return (
-    <Loading className="surface list-table list-loading">
+    <Loading className="list-table list-loading">
       <TableSkeleton rows={ROWS} />
     </Loading>
   );

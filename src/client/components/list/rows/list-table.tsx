@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useNarrow } from '../../hooks/use-media';
-import { getRemainingHeight, LINE_BELOW, useRemainingHeight } from '../../hooks/use-remaining-height';
+import { getRemainingHeight, useRemainingHeight } from '../../hooks/use-remaining-height';
 import { HeadCell, SortHead } from '../../sorting/sort-head';
 import { ListRow, RowStateProvider } from './list-row';
 import { opensRow, RowAddressProvider, RowLink } from './list-row-link';
@@ -31,9 +31,10 @@ const ROW_PX = { dense: 40, roomy: 52 } as const;
 const CARD_PX = 100;
 /** Additional height of a card with buttons below its figures, px. */
 const CARD_FOOT_PX = 20;
-const HEAD_PX = 41;
-/** Space below the cards: a touch-sized field and the page's edge, px. */
-const FINGER_LINE_PX = 74;
+const HEAD_PX = 36;
+/** Space below the rows: the card's foot and line, and the page's edge, px. On a phone the foot has a touch-sized field. */
+const BELOW_PX = 53;
+const FINGER_BELOW_PX = 65;
 
 interface Size {
   /** px */
@@ -42,7 +43,7 @@ interface Size {
   height: number;
 }
 
-const getSpaceBelow = (isNarrow: boolean): number => (isNarrow ? FINGER_LINE_PX : LINE_BELOW);
+const getSpaceBelow = (isNarrow: boolean): number => (isNarrow ? FINGER_BELOW_PX : BELOW_PX);
 
 /**
  * Virtualised antd table for long lists: only the visible rows are in the DOM. Columns are hidden if they do not fit;
@@ -64,7 +65,7 @@ function SizeProbe({ onMeasured }: { onMeasured: (size: Size) => void }): ReactN
     const height = getRemainingHeight(frame.current, getSpaceBelow(narrow));
     onMeasured({ width: frame.current.clientWidth, height });
   }, [narrow, onMeasured]);
-  return <div ref={frame} className="surface no-print list-table" />;
+  return <div ref={frame} className="no-print list-table" />;
 }
 
 function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { size: Size }): ReactNode {
@@ -174,7 +175,7 @@ function getLook(
   maxBlockSize: number,
 ): { className: string; style: CSSProperties } {
   return {
-    className: `surface no-print list-table ${isCards ? 'list-table-cards' : ''}`,
+    className: `no-print list-table ${isCards ? 'list-table-cards' : ''}`,
     style: { '--row': `${rowPx}px`, maxBlockSize } as CSSProperties,
   };
 }
@@ -212,13 +213,14 @@ function antColumn<Row extends { id: string }>(
   isLink: boolean,
   rows: readonly Row[],
 ): ColumnType<Row> {
-  const { key, title, head, width, numeric, sort, cell } = column;
+  const { key, title, head, width, numeric, sort, card, cell } = column;
   return {
     key,
     width,
     ellipsis: !numeric,
     title: head ? head(rows) : sort ? <SortHead title={title} sort={sort} /> : title,
     ...(numeric && { className: 'number-cell' }),
+    ...(card === 'title' && { className: 'list-name' }),
     onHeaderCell: () => ({ role: 'columnheader', sort }) as object,
     onCell: () => ({ role: 'gridcell' }),
     render: (_value, row) => (isLink ? <RowLink row={row}>{cell(row)}</RowLink> : cell(row)),

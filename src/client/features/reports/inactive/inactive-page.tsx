@@ -36,7 +36,6 @@ export function InactivePage(): ReactNode {
     <ListScreen
       list={useInactiveList()}
       label={texts.table}
-      figures={4}
       fields={FIELDS}
       columns={useMemo(() => getColumns(maySee), [maySee])}
       totals={({ count, customers, lastYearAmount, neverBought }) => (
@@ -63,14 +62,14 @@ const DAYS = [30, 60, 90, 180, 365, 730];
 
 const FIELDS: readonly FilterField[] = [
   { kind: 'search', name: 'text', label: texts.search },
+  { kind: 'party', name: 'agentId', party: 'agent', label: texts.agent },
+  { kind: 'party', name: 'marketerId', party: 'marketer', label: texts.marketer },
   {
     kind: 'choice',
     name: 'days',
     label: texts.days,
     options: DAYS.map((value) => ({ value, label: texts.dayChoice(value) })),
   },
-  { kind: 'party', name: 'agentId', party: 'agent', label: texts.agent },
-  { kind: 'party', name: 'marketerId', party: 'marketer', label: texts.marketer },
 ];
 
 const MONTHS = 12;
