@@ -37,6 +37,23 @@ describe('name', () => {
   });
 });
 
+describe('name of a namesake', () => {
+  it.each<[string, string | null, string[]]>([
+    ['Office24\u00a0· חיפה', null, ['Office24', 'חיפה']],
+    ['Office24\u00a0· חיפה', 'חיפה ', ['Office24', 'חיפה']],
+    ['Office24\u00a0· 514000001', 'חיפה', ['Office24', 'חיפה', '514000001']],
+    ['Office24', 'חיפה', ['Office24', 'חיפה']],
+    ['Office24', ' ', ['Office24']],
+    ['קפה · תה\u00a0· עכו', null, ['קפה · תה', 'עכו']],
+    ['\u200fשיר\u202e\u00a0· a@x.example', null, ['שיר', 'a@x.example']],
+  ])('%j beside %j shows the name and each fact isolated: %j', (value, fact, parts) => {
+    const { container } = render(<Name value={value} fact={fact} />);
+    expect([...container.querySelectorAll('bdi')].map((bdi) => bdi.textContent)).toEqual(parts);
+    expect(container.textContent).toBe(parts.join('\u00a0· '));
+    expect(container.querySelector('[title]')).toHaveAttribute('title', parts.join('\u00a0· '));
+  });
+});
+
 describe('amount of money', () => {
   it.each([
     [1234.5, '1,234.50 ₪'],

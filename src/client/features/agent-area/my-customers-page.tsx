@@ -3,7 +3,6 @@ import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import type { ReactNode } from 'react';
-import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { MyCustomer } from '#contract/features/agent-area/agent-area-contract';
 import { useAddress } from '#client/lib/location/use-address';
 import { EmptyState } from '#client/components/feedback/empty-state';
@@ -74,13 +73,8 @@ function Row({ customer }: { customer: MyCustomer }): ReactNode {
   return (
     <Flex component="li" align="center" justify="space-between" gap="small">
       <div>
-        <Name value={name} />
+        <Name value={name} fact={city} />
         <div className="hint">
-          {city !== null && (
-            <>
-              <bdi>{toDisplayedName(city)}</bdi> ·{' '}
-            </>
-          )}
           {lastSaleOn === null ? (
             texts.never
           ) : (

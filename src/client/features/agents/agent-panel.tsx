@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { AgentRow, AgentsReport } from '#contract/features/agents/agents-contract';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { computePace, computeReachedShare, hasEnded } from '#contract/features/agents/agents-rules';
+import { Name } from '#client/components/values/name';
 import { useCrmAddress } from '#client/features/sync/sync-api';
 import { CrmLink } from '#client/components/links/crm-link';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
@@ -67,7 +68,7 @@ export function AgentPanel({ query, agents }: Props): ReactNode {
       onClose={() => change({ agent: undefined })}
       onPrevious={goTo(agents[index - 1])}
       onNext={goTo(agents[index + 1])}
-      title={row ? <bdi>{getAgentName(row)}</bdi> : texts.panel}
+      title={row ? <Name value={getAgentName(row)} /> : texts.panel}
       subtitle={row && (row.isActive ? <Code value={row.email} /> : texts.inactive)}
       footer={row && report && <Links row={row} month={report.month} />}
     >

@@ -11,12 +11,13 @@ import { RecordLink } from '#client/components/links/record-link';
 import { TargetBar } from '#client/components/figures/target-bar';
 import { moneyText } from '#client/components/values/format-number';
 import { Money } from '#client/components/values/money';
+import { Name } from '#client/components/values/name';
 import { Percent } from '#client/components/values/numbers';
 import { agentsTexts as texts } from './agents-texts';
 
 /** Link that opens an agent in the panel. The row of sales without an agent is plain text. */
 export function AgentName({ row }: { row: AgentRow }): ReactNode {
-  const name = <bdi title={getAgentName(row)}>{getAgentName(row)}</bdi>;
+  const name = <Name value={getAgentName(row)} />;
   if (row.id === '') return <span className="hint">{name}</span>;
   return (
     <RecordLink parameter="agent" id={row.id}>

@@ -33,7 +33,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
     {
       key: 'name',
       title: texts.name,
-      width: 182,
+      width: 288,
       sort: 'name',
       card: 'title',
       cell: (customer) => <CustomerName customer={customer} isInactive={isInactive(customer)} />,
@@ -93,21 +93,13 @@ function DaysSince({ day, today }: { day: string | null; today: string }): React
 function CustomerName({ customer, isInactive }: { customer: Customer; isInactive: boolean }): ReactNode {
   return (
     <>
-      <Name value={recordName(customer)} />
+      <Name value={recordName(customer)} fact={customer.city} />
       {isInactive && <div className="fine">{texts.inactive}</div>}
     </>
   );
 }
 
 const PARTIES: readonly ListColumn<Customer>[] = [
-  {
-    key: 'city',
-    title: texts.city,
-    width: 106,
-    priority: 2,
-    card: 'line',
-    cell: ({ city }) => <Name value={city} />,
-  },
   {
     key: 'agent',
     title: texts.agent,

@@ -6,7 +6,7 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import { splitName, toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { PaletteResponse, PaletteSale } from '#contract/features/palette/palette-contract';
 import { Money } from '#client/components/values/money';
 import { matchedParts } from './matched-parts';
@@ -47,7 +47,8 @@ interface Props {
 
 /** Search result with its matched parts. */
 export function PaletteEntry({ entry, search, isActive, onOpen }: Props): ReactNode {
-  const { group, name, hint, to, by, amount } = entry;
+  const { group, hint, to, by, amount } = entry;
+  const { name, fact } = splitName(entry.name);
   const Icon = ICONS[group];
   const target = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
   // Scrolls the active entry into view during keyboard navigation.
@@ -63,7 +64,12 @@ export function PaletteEntry({ entry, search, isActive, onOpen }: Props): ReactN
     <>
       <Icon aria-hidden className="muted" />
       <Highlighted text={name} search={search} />
-      {hint !== null && (
+      {fact !== null && (
+        <span className="hint">
+          · <Highlighted text={fact} search={search} />
+        </span>
+      )}
+      {hint !== null && hint.trim() !== fact && (
         <span className="hint">
           {by && `${texts.by[by]} `}
           <Highlighted text={hint} search={search} />

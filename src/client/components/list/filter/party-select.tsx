@@ -1,8 +1,8 @@
-import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { ListName } from '#contract/lib/lists/list-schemas';
+import { Name } from '../../values/name';
 import { CLEARABLE } from '../../form/clearable';
 import type { NamesComponent } from './names';
 import { listTexts } from '../list-texts';
@@ -46,9 +46,9 @@ export function PartySelect({
           }
           options={getOptions(found.data?.data ?? [], chosen)}
           optionRender={({ label: name, data }) => (
-            <Name name={name} hint={(data as { hint: string | null }).hint} />
+            <Name value={String(name)} fact={(data as { hint: string | null }).hint} />
           )}
-          labelRender={({ label: name, value: id }) => <bdi>{name ?? id}</bdi>}
+          labelRender={({ label: chosenName, value: id }) => <Name value={String(chosenName ?? id)} />}
           onOpenChange={setOpen}
           onChange={(id?: string) => {
             setTyped('');
@@ -68,14 +68,4 @@ function getOptions(found: readonly ListName[], chosen: ListName | undefined) {
     title: toDisplayedName(name ?? id),
     hint,
   }));
-}
-
-/** Name with a hint that distinguishes equal names. */
-function Name({ name, hint }: { name: ReactNode; hint: string | null }): ReactNode {
-  return (
-    <Flex gap="small">
-      <bdi>{name}</bdi>
-      {hint !== null && <bdi className="muted">{toDisplayedName(hint)}</bdi>}
-    </Flex>
-  );
 }

@@ -144,15 +144,10 @@ function getColumns(maySee: boolean): readonly ListColumn<InactiveCustomer>[] {
         <>
           {maySee ? (
             <RecordLink parameter="customer" id={id}>
-              <Name value={name ?? id} />
+              <Name value={name ?? id} fact={city} />
             </RecordLink>
           ) : (
-            <Name value={name ?? id} />
-          )}
-          {city !== null && (
-            <div className="fine">
-              <Name value={city} />
-            </div>
+            <Name value={name ?? id} fact={city} />
           )}
         </>
       ),

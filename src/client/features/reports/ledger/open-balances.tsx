@@ -2,7 +2,6 @@ import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { OpenBalance } from '#contract/features/reports/ledger-contract';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
@@ -71,13 +70,8 @@ function Side({ title, rows, greatest }: SideProps): ReactNode {
           <li key={row.id} className="open-balance">
             <span className="cut">
               <Link to={getLedger(row.id)}>
-                <Name value={row.name ?? row.id} />
-              </Link>{' '}
-              {row.city !== null && (
-                <span className="fine">
-                  <bdi>{toDisplayedName(row.city)}</bdi>
-                </span>
-              )}
+                <Name value={row.name ?? row.id} fact={row.city} />
+              </Link>
             </span>
             <strong className="number-cell">
               <Money value={getAmount(row)} />

@@ -68,7 +68,7 @@ async function open(rows: MarketerRow[], report = REPORT) {
 it('shows a marketer, with links to the ledger, the customers and the counted sales', async () => {
   const { cells, links } = await open([buildRow()]);
   expect(cells).toEqual({
-    name: 'שירהחיפה · רון',
+    name: 'שירה\u00a0· חיפהרון',
     customers: '207 פעילים',
     sales: '3',
     amount: '500 ₪',
@@ -91,7 +91,7 @@ it('shows a marketer, with links to the ledger, the customers and the counted sa
 });
 
 it.each<[string, Partial<MarketerRow>, string, string]>([
-  ['the city', { agentId: null }, 'שירהחיפה', 'חיפה'],
+  ['nothing without an agent: the city follows the name', { agentId: null }, 'שירה\u00a0· חיפה', ''],
   ['the agent', { city: null }, 'שירהרון', 'רון'],
   ['neither', { city: null, agentId: null }, 'שירה', ''],
   ['the id without a name', { name: ' ', city: null, agentId: null }, 'm1', ''],

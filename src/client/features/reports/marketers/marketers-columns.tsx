@@ -37,7 +37,7 @@ export function buildColumns(
   return [
     {
       key: 'name',
-      width: 144,
+      width: 152,
       fixed: 'start',
       title: marketersTexts.marketer,
       compare: by(({ name }) => name),
@@ -136,11 +136,9 @@ function MarketerName({ row, report }: SoldProps): ReactNode {
   return (
     <>
       <MarketerLink row={row} report={report} />
-      {(row.city !== null || row.agentId !== null) && (
+      {row.agentId !== null && (
         <div className="fine">
-          {row.city !== null && <Name value={row.city} />}
-          {row.city !== null && row.agentId !== null && ' · '}
-          {row.agentId !== null && <AgentLink id={row.agentId} name={row.agentName} />}
+          <AgentLink id={row.agentId} name={row.agentName} />
         </div>
       )}
     </>
@@ -151,7 +149,7 @@ function MarketerName({ row, report }: SoldProps): ReactNode {
 export function MarketerLink({ row, report: { from, to } }: SoldProps): ReactNode {
   return (
     <Link to={paths.ledger({ marketerId: row.id, from, to })}>
-      <Name value={recordName(row)} />
+      <Name value={recordName(row)} fact={row.city} />
     </Link>
   );
 }

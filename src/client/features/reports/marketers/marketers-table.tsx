@@ -6,7 +6,6 @@ import { marketersTexts } from '#contract/features/reports/marketers-texts';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { AgentLink } from '#client/components/links/record-link';
-import { Name } from '#client/components/values/name';
 import { DateText } from '#client/components/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
 import {
@@ -69,11 +68,6 @@ function MarketerCards({ report, rows }: Props): ReactNode {
         <li key={row.id} className="surface">
           <div className="fact">
             <MarketerLink row={row} report={report} />
-            {row.city !== null && (
-              <div className="fine">
-                <Name value={row.city} />
-              </div>
-            )}
           </div>
           <div className="fact number-cell">
             <Balance row={row} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import { Name } from '#client/components/values/name';
 import { FigureCard } from '#client/components/figures/figure-card';
 import { formatPercent } from '#client/components/values/format-number';
 import { Money } from '#client/components/values/money';
@@ -47,7 +48,7 @@ export function SalaryFigures({ response }: { response: SalariesResponse }): Rea
         <FigureCard
           name="leader"
           label={texts.leader}
-          value={<bdi>{getAgentName({ id: leader.agentId, name: leader.agentName })}</bdi>}
+          value={<Name value={getAgentName({ id: leader.agentId, name: leader.agentName })} />}
           to={getPath({ period: String(year), agentId: leader.agentId })}
         >
           <p className="hint">
