@@ -69,7 +69,12 @@ export function FilterBar(props: Props): ReactNode {
           <>
             <FilterChips {...parts} />
             {isFiltered(filter) && (
-              <Button type="text" className="muted" icon={<ClearOutlined aria-hidden />} onClick={onClear}>
+              <Button
+                type="text"
+                className="muted list-clear"
+                icon={<ClearOutlined aria-hidden />}
+                onClick={onClear}
+              >
                 {listTexts.clear}
               </Button>
             )}

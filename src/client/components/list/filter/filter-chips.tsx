@@ -79,7 +79,7 @@ export function FilterChips({ fields, filter, names, onChange }: Props): ReactNo
           <Button
             ref={menuButton}
             type="text"
-            className="muted"
+            className="muted list-more"
             icon={<PlusOutlined aria-hidden />}
             aria-haspopup="dialog"
             aria-expanded={open === MENU || opened !== undefined}
