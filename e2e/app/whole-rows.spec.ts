@@ -1,0 +1,92 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { browserArgs, findBrowser } from '../../scripts/find-browser';
+import { getRows } from '../testing/list-position';
+import { expect, test } from '../testing/product';
+import { signIn } from '../testing/sign-in';
+import { waitUntilLoaded } from '../testing/wait-until-loaded';
+
+/** The lists, and a condition of each. */
+const LISTS = [
+  ['/user-info/sales', 'סטטוס'],
+  ['/user-info/customers', 'סוכן'],
+  ['/reports/inactive-customers', 'סוכן'],
+  ['/inventory', 'קטגוריה'],
+  ['/settings/users', 'מצב'],
+  ['/settings/audit-log', 'מי'],
+] as const;
+/** Sizes of windows, and the minimum number of whole rows. */
+const SIZES = [
+  { width: 1440, height: 900, rows: 14 },
+  { width: 1280, height: 800, rows: 11 },
+] as const;
+const ROW_PX = 40;
+
+let browser: Browser;
+test.beforeAll(async () => {
+  const path = findBrowser();
+  browser = await chromium.launch({
+    ...(path !== undefined && { executablePath: path }),
+    args: browserArgs,
+    // Playwright's scrollbars have no width.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+});
+test.afterAll(() => browser.close());
+
+test('lists show whole rows, and nothing that opens moves them', async ({ product }) => {
+  test.setTimeout(300_000);
+  const page = await (await browser.newContext({ baseURL: product.origin, locale: 'he-IL' })).newPage();
+  await signIn(page, 'admin', LISTS[0][0]);
+  for (const { rows, ...size } of SIZES) {
+    await page.setViewportSize(size);
+    for (const [path, condition] of LISTS) {
+      await page.goto(path);
+      await getRows(page).first().waitFor();
+      await waitUntilLoaded(page);
+      const where = `${path} ${size.width}`;
+      // The demo has few users and entries; the space for their rows counts.
+      expect(await countWholeRows(page), where).toBeGreaterThanOrEqual(rows);
+      const before = await findTops(page);
+      await openCondition(page, condition);
+      expect(await findTops(page), `${where}, condition`).toEqual(before);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.ant-popover:visible')).toHaveCount(0);
+      await page.keyboard.press('?');
+      await expect(page.locator('.ant-modal:visible')).toHaveCount(1);
+      expect(await findTops(page), `${where}, dialog`).toEqual(before);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.ant-modal:visible')).toHaveCount(0);
+      const opener = getRows(page).first().locator('a').first();
+      if (path === '/reports/inactive-customers') continue;
+      await opener.click();
+      await page.locator('.record-panel [role=dialog]').waitFor();
+      await waitUntilLoaded(page);
+      expect(await findTops(page), `${where}, panel`).toEqual(before);
+    }
+  }
+});
+
+/** Opens a condition by its chip or, without room for the chip, by the menu. */
+async function openCondition(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('search');
+  const chip = bar.getByRole('button', { name, exact: true });
+  if (await chip.isVisible()) await chip.click();
+  else {
+    await bar.getByRole('button', { name: 'סינון' }).click();
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  }
+  await page.getByRole('dialog', { name }).getByRole('checkbox').first().waitFor();
+}
+
+/** Returns the number of rows that fit between the column heads and the foot of the card. */
+const countWholeRows = (page: Page): Promise<number> =>
+  page.evaluate((rowPx) => {
+    const top = document.querySelector('.ant-table-tbody-virtual-holder')!.getBoundingClientRect().top;
+    const foot = document.querySelector('.list-foot')!.getBoundingClientRect();
+    const end = Math.max(foot.top, window.innerHeight - foot.height - 13);
+    return Math.floor((end - top) / rowPx);
+  }, ROW_PX);
+
+/** Returns the vertical positions of the rows in view. */
+const findTops = (page: Page): Promise<number[]> =>
+  getRows(page).evaluateAll((rows) => rows.slice(0, 10).map((row) => row.getBoundingClientRect().top));
