@@ -58,14 +58,16 @@ function LazySaleLinks(props: Props): ReactNode {
 /** Page of all sales (product.md section 3, `/user-info/sales`). */
 export function SalesPage(): ReactNode {
   const withCommissions = useCan('salaries.view');
-  const fields = useFilterFields();
+  const list = useSalesList();
+  const counts = useStatusCounts(list);
+  const fields = useFilterFields(counts);
   return (
     <ListScreen
-      list={useSalesList()}
+      list={list}
       label={texts.table}
       fields={fields}
       columns={useMemo(() => saleColumns(withCommissions), [withCommissions])}
-      totals={(totals) => <Totals totals={totals} />}
+      totals={(totals) => <Totals totals={totals} counts={counts} />}
       panel={{
         label: texts.panel,
         title: ({ number }) =>
@@ -90,9 +92,8 @@ const LACKS = MissingReference.options.map((value) => ({ value, label: missingRe
 const partyField = (party: 'customer' | 'agent' | 'marketer' | 'product') =>
   ({ kind: 'party', name: `${party}Id`, party, label: texts[party] }) as const;
 
-function useFilterFields(): readonly FilterField[] {
+function useFilterFields({ statuses }: StatusCounts): readonly FilterField[] {
   const names = useListSalesNamesQuery({ params: { party: 'status' }, query: {} }).data?.data;
-  const { statuses } = useStatusCounts();
   return useMemo(() => {
     const counts = new Map(statuses.map(({ statusCode, count }) => [statusCode, count]));
     const options = (names ?? []).map(({ id, name }) => ({
@@ -115,7 +116,7 @@ function useFilterFields(): readonly FilterField[] {
 }
 
 /** Number and sums of the sales, with the number in each status. */
-function Totals({ totals }: { totals: SalesTotals }): ReactNode {
+function Totals({ totals, counts }: { totals: SalesTotals; counts: StatusCounts }): ReactNode {
   const { count, amount, commission } = totals;
   return (
     <>
@@ -136,22 +137,25 @@ function Totals({ totals }: { totals: SalesTotals }): ReactNode {
           </span>
         </Total>
       )}
-      <StatusCounts />
+      <StatusButtons counts={counts} />
     </>
   );
 }
 
+type SalesList = ReturnType<typeof useSalesList>;
+type StatusCounts = ReturnType<typeof useStatusCounts>;
+
 /** Returns the statuses of the address's filter, and the number of sales in each status by its other conditions. */
-function useStatusCounts() {
+function useStatusCounts({ totals }: SalesList) {
   const { statusCode: chosen = [], ...others } = toListView(salesAddress, useLocation().search).filter;
-  const { data, currentData = data } = useGetSalesTotalsQuery({ query: others });
+  const withoutStatus = useGetSalesTotalsQuery({ query: others }, { skip: chosen.length === 0 });
+  const { data, currentData = data } = chosen.length === 0 ? totals : withoutStatus;
   return { chosen, statuses: currentData?.data.statuses ?? [] };
 }
 
 /** Number of sales in each status. Each is a button of the filter. */
-function StatusCounts(): ReactNode {
+function StatusButtons({ counts: { chosen, statuses } }: { counts: StatusCounts }): ReactNode {
   const dispatch = useAppDispatch();
-  const { chosen, statuses } = useStatusCounts();
   const toggle = (code: number): void => {
     const next = chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code];
     dispatch(filterChanged(salesAddress, { statusCode: next.length === 0 ? undefined : next }));
