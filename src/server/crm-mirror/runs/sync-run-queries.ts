@@ -129,7 +129,7 @@ export function findRunOfLease(db: Database): Promise<SyncRun | null> {
 }
 
 /** Returns the public fields of a run. */
-function getView({ checkpoint: _place, isDead: _isDead, ...view }: SyncRun): SyncRunView {
+function getView({ checkpoint: _checkpoint, isDead: _isDead, ...view }: SyncRun): SyncRunView {
   return view;
 }
 

@@ -18,7 +18,7 @@ export function getAlias({ from }: AnySource): SQL {
 }
 
 /**
- * Reads at most `limit` rows of consecutive steps, with one round trip per batch. The rows also hold the keys of their rows,
+ * Reads at most `limit` rows of consecutive steps, with one round trip per batch. Each row also holds its key,
  * see `getRowKey`. They are not removed, because objects with removed properties are slow; the contract's schema omits them.
  * @param order order of the rows within a step, in columns of the source and its joined tables
  */
