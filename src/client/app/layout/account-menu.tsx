@@ -10,6 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { selectAuthContext } from '#client/session/auth-selectors';
 import { LazyChangePassword } from '#client/features/auth/password/lazy-change-password';
 import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
+import { Face } from '#client/components/values/face';
 import { MenuButton } from '#client/components/links/menu-button';
 import { useShortcut } from '#client/components/shortcuts/shortcuts-context';
 import { shortcutsTexts } from '#client/components/shortcuts/shortcuts-texts';
@@ -73,14 +74,11 @@ export function AccountMenu(): ReactNode {
     <>
       <MenuButton menu={menu}>
         <Button
-          color="primary"
-          variant="filled"
+          type="text"
           shape="circle"
-          className="accent"
+          icon={<Face name={name} large />}
           aria-label={`${layoutTexts.account}: ${name}`}
-        >
-          <span aria-hidden>{getInitials(name)}</span>
-        </Button>
+        />
       </MenuButton>
       <LazyChangePassword />
       <MyAccountDialog open={accountOpen} onClose={() => setAccountOpen(false)} />
@@ -103,10 +101,4 @@ function Person({ name, email }: { name: string; email: string }): ReactNode {
       <bdi className="fine">{email}</bdi>
     </Flex>
   );
-}
-
-/** Returns the initials of the first two words. */
-function getInitials(name: string): string {
-  const words = name.trim().split(/\s+/).slice(0, 2);
-  return words.map((word) => Array.from(word)[0] ?? '').join('');
 }

@@ -1,4 +1,5 @@
 import getDesignToken from 'antd/es/theme/getDesignToken';
+import { FACE_TINTS } from '#client/components/values/face-looks';
 import { buildTheme } from './theme';
 import { colours } from './tokens';
 
@@ -20,6 +21,12 @@ it.each(['light', 'dark'] as const)('makes placeholders legible in the %s scheme
   const { colorTextPlaceholder, colorBgContainer } = getDesignToken(buildTheme(scheme));
   expect(colorTextPlaceholder).toMatch(/^#[\da-f]{6}$/);
   expect(contrast(colorTextPlaceholder, colorBgContainer)).toBeGreaterThanOrEqual(4.5);
+});
+
+it.each(['light', 'dark'] as const)('makes the letters of faces legible in the %s scheme', (scheme) => {
+  for (const { letters, ground } of FACE_TINTS) {
+    expect(contrast(colours[scheme][letters], colours[scheme][ground])).toBeGreaterThanOrEqual(4.6);
+  }
 });
 
 describe.each(['light', 'dark'] as const)('filled button in the %s scheme', (scheme) => {

@@ -33,7 +33,11 @@ export function buildTheme(scheme: ColourScheme, isTouched = false): ThemeConfig
       controlHeightSM: controlSmall,
       controlHeightLG: sizes.controlLarge,
     },
-    components: { ...componentTokens(look, isTouched), ...(isTouched && { DatePicker: TOUCHED_DAYS }) },
+    components: {
+      Avatar: FACES,
+      ...componentTokens(look, isTouched),
+      ...(isTouched && { DatePicker: TOUCHED_DAYS }),
+    },
   };
 }
 
@@ -83,6 +87,14 @@ function colourTokens(look: Colours): NonNullable<ThemeConfig['token']> {
     colorSplit: look.line,
   };
 }
+
+/** Faces. Their letters stand in the icon's place. */
+const FACES = {
+  containerSize: sizes.control,
+  containerSizeSM: sizes.face,
+  iconFontSize: 14,
+  iconFontSizeSM: 12,
+};
 
 /** Days of 44 px, of which a month fits into a phone. A row is 12 px higher than its cells. */
 const TOUCHED_DAYS = { cellWidth: sizes.controlLarge, cellHeight: sizes.controlLarge - 12 };

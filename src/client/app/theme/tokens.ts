@@ -39,6 +39,14 @@ export interface Colours {
   warning: string;
   'warning-soft': string;
   teal: string;
+  violet: string;
+  /** Grounds of faces, each below the colour of its letters. */
+  'teal-soft': string;
+  'indigo-soft': string;
+  'green-soft': string;
+  'amber-soft': string;
+  'violet-soft': string;
+  'slate-soft': string;
   /** Levels of a heat map; level 0 has no colour. */
   'heat-1': string;
   'heat-2': string;
@@ -73,6 +81,13 @@ export const colours: Record<ColourScheme, Colours> = {
     warning: '#8a5a00',
     'warning-soft': '#fff4dc',
     teal: '#0b7285',
+    violet: '#6b3fa0',
+    'teal-soft': '#dcf1f4',
+    'indigo-soft': '#e2e6fa',
+    'green-soft': '#e0f2e7',
+    'amber-soft': '#fbecd2',
+    'violet-soft': '#f0e6fa',
+    'slate-soft': '#e8eaf1',
     'heat-1': '#f1f3fb',
     'heat-2': '#e2e6f6',
     'heat-3': '#ced5f0',
@@ -103,6 +118,13 @@ export const colours: Record<ColourScheme, Colours> = {
     warning: '#f0b94b',
     'warning-soft': '#33270d',
     teal: '#5cc8da',
+    violet: '#c7a8f2',
+    'teal-soft': '#12323c',
+    'indigo-soft': '#2c3259',
+    'green-soft': '#16301f',
+    'amber-soft': '#33270d',
+    'violet-soft': '#33244d',
+    'slate-soft': '#2b3040',
     'heat-1': '#20243a',
     'heat-2': '#282e4d',
     'heat-3': '#333b67',
@@ -125,6 +147,8 @@ export const sizes = {
   controlSmall: 28,
   /** Minimum touch target. */
   controlLarge: 44,
+  /** Circle with the letters of a person in a row. */
+  face: 24,
 } as const;
 
 export const FONT_FAMILY = "'Heebo Variable', 'Heebo Fallback', system-ui, sans-serif";
