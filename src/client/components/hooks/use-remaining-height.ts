@@ -4,7 +4,9 @@ const MIN_HEIGHT = 320;
 
 /** Returns the height at which an element ends `below` px above the end of the window, px. Never less than 320. */
 export function getRemainingHeight(element: HTMLElement, below: number): number {
-  const top = element.getBoundingClientRect().top + window.scrollY;
+  // The page scrolls in its frame.
+  const scrolled = element.closest('.frame-main')?.scrollTop ?? 0;
+  const top = element.getBoundingClientRect().top + scrolled;
   return Math.max(MIN_HEIGHT, Math.floor(window.innerHeight - top - below));
 }
 
