@@ -51,6 +51,10 @@ test('no violation of the content policy: sign-in, figures, table, panel, menus,
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
+  await page.getByRole('button', { name: /^החשבון שלי/ }).click();
+  await page.getByRole('menuitem', { name: 'דיווח על תקלה' }).click();
+  await expect(page.getByRole('button', { name: 'שמירת הקובץ' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'פתיחת התפריט' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'לוח בקרה' })).toBeVisible();

@@ -59,7 +59,8 @@ export function FaultReportDialog({ loadPaths, onClose }: Props): ReactNode {
         >
           <TextArea
             id="fault-sentence"
-            autoSize={{ minRows: 2, maxRows: 6 }}
+            // `autoSize` measures with a style attribute, which the content policy forbids.
+            rows={3}
             maxLength={MAX_SENTENCE_LENGTH}
             placeholder={texts.sentencePlaceholder}
             value={sentence}
