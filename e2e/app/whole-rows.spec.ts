@@ -19,6 +19,8 @@ const SIZES = [
   { width: 1440, height: 900, rows: 14 },
   { width: 1280, height: 800, rows: 11 },
 ] as const;
+/** Reports, whose rows stand between column heads and totals, with the minimum number of whole rows by size. */
+const REPORTS = [['/user-info', 16, 12]] as const;
 const ROW_PX = 40;
 
 let browser: Browser;
@@ -62,6 +64,29 @@ test('lists show whole rows, and nothing that opens moves them', async ({ produc
       await page.locator('.record-panel [role=dialog]').waitFor();
       await waitUntilLoaded(page);
       expect(await findTops(page), `${where}, panel`).toEqual(before);
+    }
+  }
+});
+
+test('reports show whole rows, and a record that opens moves none', async ({ product }) => {
+  const page = await (await browser.newContext({ baseURL: product.origin, locale: 'he-IL' })).newPage();
+  await signIn(page, 'admin', REPORTS[0][0]);
+  for (const [i, { width, height }] of SIZES.entries()) {
+    await page.setViewportSize({ width, height });
+    for (const [path, ...least] of REPORTS) {
+      await page.goto(path);
+      const rows = page.locator('.report-table .ant-table-row');
+      await rows.first().waitFor();
+      await waitUntilLoaded(page);
+      const getTops = () => rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().top));
+      const before = await getTops();
+      const end = (await page.locator('.report-table .ant-table-summary').boundingBox())!.y;
+      const whole = before.filter((top) => top + ROW_PX <= end);
+      expect(whole.length, `${path} ${width}`).toBeGreaterThanOrEqual(least[i]!);
+      await rows.first().locator('a').first().click();
+      await page.locator('.record-panel [role=dialog]').waitFor();
+      await waitUntilLoaded(page);
+      expect(await getTops(), `${path} ${width}, panel`).toEqual(before);
     }
   }
 });

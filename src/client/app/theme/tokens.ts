@@ -28,6 +28,8 @@ export interface Colours {
   /** Primary colour for text and icons. */
   accent: string;
   'accent-soft': string;
+  /** Bar of a value below the expected one. */
+  behind: string;
   /** Secondary colour for shapes that call for action, never for text. */
   action: string;
   danger: string;
@@ -72,6 +74,7 @@ export const colours: Record<ColourScheme, Colours> = {
     'primary-hover': '#35459c',
     accent: '#3f51b5',
     'accent-soft': '#eceefa',
+    behind: '#6b7bcb',
     action: '#f50057',
     danger: '#c4003f',
     'danger-fill': '#c4003f',
@@ -109,6 +112,7 @@ export const colours: Record<ColourScheme, Colours> = {
     'primary-hover': '#4c5dc0',
     accent: '#9fa9e8',
     'accent-soft': '#252a44',
+    behind: '#5a69cf',
     action: '#f50057',
     danger: '#ff8cab',
     'danger-fill': '#c4003f',

@@ -48,17 +48,20 @@ export function ListTotals<Totals extends Known>({ query, children }: Props<Tota
       </output>
     );
   }
-  if (!error) {
-    return (
-      <div className="list-totals list-totals-coming" aria-hidden>
-        {Array.from({ length: FIGURES }, (_, i) => (
-          <Skeleton.Button key={i} active size="small" />
-        ))}
-      </div>
-    );
-  }
+  if (!error) return <TotalsSkeleton />;
   if (rowsFailed) return null;
   return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
+}
+
+/** Strip whose figures are loading. */
+export function TotalsSkeleton(): ReactNode {
+  return (
+    <div className="list-totals list-totals-coming" aria-hidden>
+      {Array.from({ length: FIGURES }, (_, i) => (
+        <Skeleton.Button key={i} active size="small" />
+      ))}
+    </div>
+  );
 }
 
 /** Label and value of a figure. */

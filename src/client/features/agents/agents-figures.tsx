@@ -1,88 +1,77 @@
 import type { ReactNode } from 'react';
 import type { AgentsReport } from '#contract/features/agents/agents-contract';
+import { countAgents } from '#contract/lib/agents/agent-rows';
 import {
-  computeReachedShare,
-  hasEnded,
   computePace,
+  computeReachedShare,
   computeTotals,
+  hasEnded,
 } from '#contract/features/agents/agents-rules';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import { paths } from '#client/lib/location/paths';
-import { ChangeNote } from '#client/components/figures/change-note';
-import { FigureCard } from '#client/components/figures/figure-card';
-import { PageLink, useCanOpen } from '#client/components/links/page-link';
-import { formatPercent, isolated } from '#client/components/values/format-number';
+import { ChangePercent } from '#client/components/figures/change-percent';
+import { PageLink } from '#client/components/links/page-link';
+import { Total } from '#client/components/list/list-totals';
 import { Money } from '#client/components/values/money';
 import { Count, Percent } from '#client/components/values/numbers';
+import { DateText } from '#client/components/values/times';
 import { agentsTexts as texts } from './agents-texts';
 
-/** Figures of all agents, as far as the response contains them. */
-export function AgentsFigures({ report }: { report: AgentsReport }): ReactNode {
+interface Props {
+  report: AgentsReport;
+  /** Only the figures that fit on a phone. */
+  short: boolean;
+}
+
+/** Strip with the figures of all agents, as far as the response contains them. */
+export function AgentsFigures({ report, short }: Props): ReactNode {
   const { month, days, previous, rows } = report;
-  const ended = hasEnded(report);
-  const pace = computePace(report);
-  const totals = computeTotals(rows, pace);
-  const sales = paths.sales({ from: days.from, to: days.to });
-  const salaries = `${paths.salaries()}?year=${month.slice(0, 4)}`;
-  const toSales = useCanOpen(sales) ? sales : null;
-  const toSalaries = useCanOpen(salaries) ? salaries : null;
-  const [row] = rows;
-  if (!row?.figures && row?.salary === undefined) return null;
-  const when = texts.soFar(month, ended);
+  const totals = computeTotals(rows, computePace(report));
+  const [first] = rows;
+  const target = totals.withTarget > 0 && (
+    <Total label={texts.ofAllTargets}>
+      <Percent value={computeReachedShare(totals.targeted, totals.target)} />
+    </Total>
+  );
+  if (!first?.figures && first?.salary === undefined)
+    return (
+      <div className="list-totals">
+        <Total label={texts.name}>
+          <Count value={countAgents(rows.map(({ id }) => id))} />
+        </Total>
+      </div>
+    );
   return (
-    <div className="tiles figure-tiles">
-      {row.figures && (
-        <FigureCard
-          name="agents-sales"
-          label={`${texts.salesCard} ${when}`}
-          value={<Money value={totals.amount} whole large />}
-          to={toSales}
-        >
-          <ChangeNote
-            current={totals.amount}
-            previous={totals.previousAmount}
-            period={texts.sameDays(toMonth(previous.to), ended)}
-            previousText={
-              <PageLink to={paths.sales({ from: previous.from, to: previous.to })}>
-                <Money value={totals.previousAmount} whole />
-              </PageLink>
-            }
-            moreIsGood
-          />
-        </FigureCard>
+    <div className="list-totals">
+      {first.figures && (
+        <Total label={texts.amount}>
+          <PageLink to={paths.sales({ from: days.from, to: days.to })}>
+            <Money value={totals.amount} whole />
+          </PageLink>
+        </Total>
       )}
-      {row.salary !== undefined && (
-        <FigureCard
-          name="agents-salaries"
-          label={`${texts.salaryCard} ${when}`}
-          value={<Money value={totals.salary} whole large />}
-          to={toSalaries}
-        >
-          <p className="hint">{texts.salaryNote}</p>
-        </FigureCard>
+      {first.figures && !short && (
+        <Total label={texts.againstDays(toMonth(previous.to), hasEnded(report))}>
+          <PageLink to={paths.sales({ from: previous.from, to: previous.to })}>
+            <ChangePercent current={totals.amount} previous={totals.previousAmount} plain />
+          </PageLink>
+        </Total>
       )}
-      {row.figures && totals.withTarget > 0 && (
-        <>
-          <FigureCard
-            name="agents-target"
-            label={texts.allTarget}
-            value={<Percent value={computeReachedShare(totals.targeted, totals.target)} />}
-          >
-            <p className="hint">
-              {texts.target} <Money value={totals.target} whole /> ·{' '}
-              {texts.allTargetNote(isolated(formatPercent(pace)))}
-            </p>
-          </FigureCard>
-          <FigureCard
-            name="agents-pace"
-            label={texts.atPace}
-            value={
-              <>
-                <Count value={totals.atPace} /> <small>{texts.of(totals.withTarget)}</small>
-              </>
-            }
-          />
-        </>
+      {first.salary !== undefined && !short && (
+        <Total label={texts.salaries}>
+          <PageLink to={`${paths.salaries()}?year=${month.slice(0, 4)}`}>
+            <Money value={totals.salary} whole />
+          </PageLink>
+        </Total>
+      )}
+      {first.figures && target}
+      {first.figures && totals.withTarget > 0 && !short && (
+        <Total label={texts.atPace}>{texts.atPaceCount(totals.atPace, totals.withTarget)}</Total>
+      )}
+      {!short && (
+        <span className="fine at-end">
+          {texts.allStatuses} <DateText value={days.to} />
+        </span>
       )}
     </div>
   );

@@ -1,8 +1,7 @@
-import Flex from 'antd/es/flex/index';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AgentRow, AgentsReport } from '#contract/features/agents/agents-contract';
-import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
+import { isAgent } from '#contract/lib/agents/agent-rows';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import {
   computePace,
@@ -21,11 +20,12 @@ import { changePercent } from '#contract/lib/money/compare-amounts';
 import { opensRow } from '#client/components/list/rows/list-row-link';
 import { useTableOrder } from '#client/components/report/use-table-order';
 import { type ReportColumn, ReportTable } from '#client/components/report/report-table';
-import { useNarrow } from '#client/components/hooks/use-media';
+import { TargetBar, TargetScale } from '#client/components/figures/target-bar';
+import { useAddress } from '#client/lib/location/use-address';
 import { formatCount } from '#client/components/values/format-number';
 import { Money } from '#client/components/values/money';
-import { Percent } from '#client/components/values/numbers';
-import { AgentName, Amount, Change, Salary, TABLE_MONTHS, Target, Trend } from './agents-cells';
+import { Count, Percent } from '#client/components/values/numbers';
+import { AgentName, Amount, Change, Salary, TABLE_MONTHS, Trend } from './agents-cells';
 import { agentsTexts as texts } from './agents-texts';
 
 interface Props {
@@ -33,17 +33,20 @@ interface Props {
   rows: readonly AgentRow[];
 }
 
-/** Table of agents, each of which opens the panel; on a phone as cards. */
+/** Table of agents, each of which opens the panel. */
 export function AgentsTable({ report, rows }: Props): ReactNode {
   const open = useOpenAgent();
-  const narrow = useNarrow();
-  if (narrow) return <AgentCards report={report} rows={rows} />;
+  const openId = useAddress().get('agent');
   return (
     <ReportTable<AgentRow>
       aria-label={texts.table}
       rows={rows}
       columns={getColumns(report, rows)}
-      rowClassName={({ id }) => (isAgent(id) ? 'list-row-openable' : '')}
+      rowClassName={({ id }) =>
+        [isAgent(id) && 'list-row-openable', id === openId && 'ant-table-row-selected']
+          .filter(Boolean)
+          .join(' ')
+      }
       onRow={({ id }) => ({ onClick: (event) => isAgent(id) && opensRow(event) && open(id) })}
     />
   );
@@ -81,41 +84,52 @@ function getColumns(report: AgentsReport, rows: readonly AgentRow[]): ReportColu
   return [
     {
       key: 'name',
-      width: 144,
+      width: 168,
       fixed: 'start',
       title: texts.agent,
       compare: (a, b) => getAgentName(a).localeCompare(getAgentName(b), 'he'),
       render: (_, row) => <AgentName row={row} />,
-      total: texts.count(countAgents(rows.map(({ id }) => id)), formatCount),
+      total: texts.total(
+        rows.map(({ id }) => id),
+        formatCount,
+      ),
     },
     ...(first?.figures ? figureColumns(report, totals, areAll) : contactColumns()),
     ...(first?.salary === undefined ? [] : [salaryColumn(report, totals, areAll)]),
   ];
 }
 
-/** Columns of figures. The trend is hidden before the target; both are in the agent's panel as well. */
+/** Columns of figures. Those of the panel that are hidden first are at the end of their priority. */
 function figureColumns(report: AgentsReport, totals: Totals, areAll: boolean): ReportColumn<AgentRow>[] {
   const { month, months, previous } = report;
-  const ended = hasEnded(report);
+  const pace = computePace(report);
   return [
     {
       ...number,
+      key: 'sales',
+      width: 82,
+      priority: 3,
+      title: texts.salesColumn,
+      compare: byNumber(({ figures }) => figures?.sales ?? 0),
+      render: (_, { figures }) => figures && <Count value={figures.sales} />,
+      total: <Count value={totals.sales} />,
+    },
+    {
+      ...number,
       key: 'amount',
-      width: 138,
-      title: texts.salesIn(month),
+      width: 96,
+      title: texts.amountColumn,
       compare: byNumber(({ figures }) => figures?.amount ?? 0),
       first: 'desc',
-      render: (_, row) => (
-        <strong>
-          <Amount row={row} report={report} />
-        </strong>
-      ),
+      className: 'main-figure',
+      render: (_, row) => <Amount row={row} report={report} />,
       total: <TotalAmount totals={totals} report={report} areAll={areAll} />,
     },
     {
       ...number,
       key: 'change',
-      width: 116,
+      width: 118,
+      priority: 2,
       title: texts.against(toMonth(previous.to)),
       compare: byNumber(
         ({ figures }) => (figures && changePercent(figures.amount, figures.previousAmount)) ?? -Infinity,
@@ -125,21 +139,55 @@ function figureColumns(report: AgentsReport, totals: Totals, areAll: boolean): R
     },
     {
       key: 'trend',
-      width: 120,
+      width: 108,
       priority: 3,
       title: texts.trend(months.at(-TABLE_MONTHS) ?? month, month),
-      render: (_, { figures }) => figures && <Trend figures={figures} report={report} ended={ended} />,
+      render: (_, { figures }) =>
+        figures && <Trend figures={figures} report={report} ended={hasEnded(report)} />,
+    },
+    ...targetColumns(totals, pace),
+  ];
+}
+
+const getReached = ({ figures }: AgentRow): number | null =>
+  figures ? computeReachedShare(figures.amount, figures.target) : null;
+
+function targetColumns(totals: Totals, pace: number): ReportColumn<AgentRow>[] {
+  return [
+    {
+      key: 'bar',
+      width: 172,
+      priority: 2,
+      title: <TargetScale title={texts.targetTitle} target={texts.targetWord} />,
+      render: (_, row) => {
+        const reached = getReached(row);
+        return reached !== null && <TargetBar reached={reached} pace={pace} />;
+      },
+      total: <span className="fine">{texts.unit}</span>,
     },
     {
+      ...number,
       key: 'target',
-      width: 262,
+      width: 88,
       priority: 2,
-      title: texts.targetTitle,
-      compare: byNumber(
-        ({ figures }) => (figures && computeReachedShare(figures.amount, figures.target)) ?? -1,
+      title: texts.reachedColumn,
+      compare: byNumber((row) => getReached(row) ?? -1),
+      render: (_, row) => <Percent value={getReached(row)} />,
+      total: totals.target > 0 && <Percent value={computeReachedShare(totals.targeted, totals.target)} />,
+    },
+    {
+      ...number,
+      key: 'goal',
+      width: 92,
+      priority: 3,
+      title: texts.targetWord,
+      compare: byNumber(({ figures }) => figures?.target ?? 0),
+      render: (_, { figures }) => (
+        <span className="muted">
+          {figures?.target ? <Money value={figures.target} whole bare /> : texts.noTarget}
+        </span>
       ),
-      render: (_, { figures }) => figures && <Target figures={figures} report={report} />,
-      total: totals.target > 0 && <TargetTotal {...totals} />,
+      total: totals.target > 0 && <Money value={totals.target} whole bare />,
     },
   ];
 }
@@ -156,17 +204,17 @@ function salaryColumn(report: AgentsReport, totals: Totals, areAll: boolean): Re
   return {
     ...number,
     key: 'salary',
-    width: 112,
+    width: 96,
     fixed: 'end',
     title: texts.salary,
     compare: byNumber(({ salary }) => salary ?? 0),
-    render: (_, row) => <Salary row={row} month={report.month} />,
+    render: (_, row) => <Salary row={row} month={report.month} whole bare />,
     total: areAll ? (
       <PageLink to={paths.salaryReports({ month: report.month })}>
-        <Money value={totals.salary} />
+        <Money value={totals.salary} whole bare />
       </PageLink>
     ) : (
-      <Money value={totals.salary} />
+      <Money value={totals.salary} whole bare />
     ),
   };
 }
@@ -180,66 +228,10 @@ interface TotalProps {
 
 /** Sum of the shown agents. That of all agents leads to the sales of the days. */
 function TotalAmount({ totals, report, areAll }: TotalProps): ReactNode {
-  const amount = <Money value={totals.amount} whole />;
+  const amount = <Money value={totals.amount} whole bare />;
   return areAll ? (
     <PageLink to={paths.sales({ from: report.days.from, to: report.days.to })}>{amount}</PageLink>
   ) : (
     amount
-  );
-}
-
-function TargetTotal({ targeted, target }: Totals): ReactNode {
-  return (
-    <Flex align="center" gap="small">
-      <strong>
-        <Percent value={computeReachedShare(targeted, target)} />
-      </strong>
-      <span className="hint">
-        {texts.ofTarget} <Money value={target} whole />
-      </span>
-    </Flex>
-  );
-}
-
-function AgentCards({ report, rows }: Props): ReactNode {
-  const sorted = [...rows].sort((a, b) => (b.figures?.amount ?? 0) - (a.figures?.amount ?? 0));
-  const ended = hasEnded(report);
-  return (
-    <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
-      {sorted.map((row) => (
-        <li key={row.id} className="surface">
-          <span>
-            <AgentName row={row} />
-          </span>
-          {row.figures && (
-            <>
-              <span>
-                <span className="hint">{texts.amount}</span>{' '}
-                <strong>
-                  <Amount row={row} report={report} />
-                </strong>
-              </span>
-              <div className="across">
-                <Target figures={row.figures} report={report} />
-              </div>
-              <Trend figures={row.figures} report={report} ended={ended} />
-            </>
-          )}
-          <div>
-            {row.figures && (
-              <div>
-                <span className="hint">{texts.against(toMonth(report.previous.to))}</span>{' '}
-                <Change figures={row.figures} />
-              </div>
-            )}
-            {row.salary !== undefined && (
-              <div>
-                <span className="hint">{texts.salary}</span> <Salary row={row} month={report.month} />
-              </div>
-            )}
-          </div>
-        </li>
-      ))}
-    </Flex>
   );
 }

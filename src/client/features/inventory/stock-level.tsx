@@ -7,14 +7,12 @@ import './inventory.css';
 
 /** Multiple of the reorder level at which the bar is full. */
 const FULL_LEVELS = 3;
-const WHOLE = 100;
 
 /** Stock level: a bar with a mark at the reorder level, and a text if it is too low. */
 export function StockLevel({ item }: { item: Product }): ReactNode {
   const { stockQuantity, reorderLevel, low, isActive } = item;
   const pieces = stockQuantity ?? 0;
   const full = Math.max(1, reorderLevel * FULL_LEVELS);
-  const getPart = (count: number): number => (count / full) * WHOLE;
   return (
     <span className="stock">
       {low ? (
@@ -24,7 +22,13 @@ export function StockLevel({ item }: { item: Product }): ReactNode {
       ) : (
         <Quantity value={stockQuantity} />
       )}
-      <TargetBar reached={getPart(pieces)} pace={getPart(reorderLevel)} behind="var(--danger)" />
+      <TargetBar
+        reached={pieces}
+        pace={reorderLevel}
+        mark={reorderLevel}
+        full={full}
+        behind="var(--danger)"
+      />
       <span className="fine">{getWord(pieces, reorderLevel, low, isActive)}</span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { FACT_JOINT } from '#contract/lib/lists/displayed-name';
+import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import { type PrintCount, withNoun } from '#contract/lib/with-noun';
 
 export const agentNameTexts = {
@@ -6,6 +7,9 @@ export const agentNameTexts = {
   nameless: (id: string): string => `סוכן ללא שם${FACT_JOINT}${id}`,
   unknown: (id: string): string => `סוכן לא מוכר ${id}`,
 } as const;
+
+const count = (agents: number, print: PrintCount = String): string =>
+  withNoun(agents, 'סוכן אחד', 'סוכנים', print);
 
 /** Texts shared by the agents' page and its exported sheet. */
 export const agentFieldTexts = {
@@ -21,5 +25,10 @@ export const agentFieldTexts = {
   salary: 'משכורת',
   groups: { active: 'פעילים, או עם מכירות או יעד', all: 'כולם' },
   search: 'שם סוכן',
-  count: (count: number, print: PrintCount = String): string => withNoun(count, 'סוכן אחד', 'סוכנים', print),
+  count,
+  /** Total of rows by their ids. Sales without an agent are a part of their own. */
+  total: (ids: readonly string[], print: PrintCount = String): string => {
+    const people = count(countAgents(ids), print);
+    return ids.every(isAgent) ? people : `${people} + ${agentNameTexts.noAgent}`;
+  },
 } as const;

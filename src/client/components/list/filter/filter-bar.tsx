@@ -55,7 +55,7 @@ export function FilterBar(props: Props): ReactNode {
       <Flex gap="small" className="list-filter-line no-print">
         {render('search')}
         {!narrow && render('visible')}
-        {narrow ? (
+        {narrow && chips.length > 0 && (
           <Button
             icon={<FilterOutlined aria-hidden />}
             aria-label={count > 0 ? listTexts.filterCount(count) : listTexts.filter}
@@ -65,7 +65,8 @@ export function FilterBar(props: Props): ReactNode {
           >
             {count > 0 && formatCount(count)}
           </Button>
-        ) : (
+        )}
+        {!narrow && (
           <>
             <FilterChips {...parts} />
             {isFiltered(filter) && (
