@@ -158,7 +158,7 @@ test('on a phone lists start near the top with low cards, and the total of agent
         .first()
         .evaluate((one) => [one.getBoundingClientRect().top, one.clientHeight]);
       expect(top, path).toBeLessThanOrEqual(300);
-      expect(height, path).toBeLessThanOrEqual(120);
+      expect(height, path).toBeLessThanOrEqual(84);
       expect(
         await page.evaluate(() => document.body.scrollWidth - window.innerWidth),
         path,

@@ -80,6 +80,7 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
       numeric: true,
       sort: 'lifetimeAmount',
       card: 'figure',
+      named: false,
       cell: (customer) => <LifetimeAmount customer={customer} />,
     },
     CONTACT,

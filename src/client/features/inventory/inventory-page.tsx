@@ -127,7 +127,6 @@ function getColumns(editable: boolean): readonly ListColumn<Product>[] {
       width: 190,
       sort: 'stockQuantity',
       card: 'figure',
-      named: true,
       cell: (item) => <StockLevel item={item} />,
     },
     {

@@ -65,6 +65,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
     numeric: true,
     sort: 'amount',
     card: 'figure',
+    named: false,
     cell: ({ amount }) => <Money value={amount} />,
   },
   {

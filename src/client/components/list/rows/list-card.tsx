@@ -9,7 +9,7 @@ interface Props<Row> {
 }
 
 /**
- * Row as a card on a phone: name and figures first, details below. Titles are inside the card, since no column header
+ * Row as a card on a phone: name and figure first, details below. Titles are inside the card, since no column header
  * is visible.
  */
 export function ListCard<Row extends { id: string }>({ row, columns }: Props<Row>): ReactNode {
@@ -22,14 +22,14 @@ export function ListCard<Row extends { id: string }>({ row, columns }: Props<Row
     ));
   return (
     <div className="list-card">
+      {of('mark').length > 0 && <div className="list-card-mark">{cells('mark')}</div>}
       <strong className="cut list-name">
-        {cells('mark')}
         <RowLink row={row}>{cells('title')}</RowLink>
       </strong>
-      <Flex vertical align="flex-end" gap={4} className="list-card-figures">
+      <Flex vertical align="flex-end" className="list-card-figures">
         {cells('figure')}
       </Flex>
-      <Flex wrap gap="0 14px" className="hint list-card-lines">
+      <Flex wrap gap="0 14px" className="fine list-card-lines">
         {cells('line')}
       </Flex>
       {of('foot').length > 0 && <div className="list-card-foot">{cells('foot')}</div>}

@@ -315,8 +315,8 @@ const FOOT = { key: 'foot', title: 'Foot', width: 100, card: 'foot', cell: () =>
 it.each([
   { what: 'a table', top: 100, height: 768 - 100 - 53 - 36, rowPx: 40 },
   { what: 'a roomy table', top: 100, density: 'roomy', height: 768 - 100 - 53 - 36, rowPx: 52 },
-  { what: 'cards', top: 100, narrow: true, height: 768 - 100 - 65, rowPx: 100 },
-  { what: 'cards with a last line', top: 100, narrow: true, foot: true, height: 768 - 100 - 65, rowPx: 120 },
+  { what: 'cards', top: 100, narrow: true, height: 768 - 100 - 61, rowPx: 80 },
+  { what: 'cards with a last line', top: 100, narrow: true, foot: true, height: 768 - 100 - 61, rowPx: 80 },
   { what: 'a table near the bottom', top: 700, height: 320 - 36, rowPx: 40 },
 ] as const)('$what from $top px has $height px, to the bottom of the window', (look) => {
   const { top, height, rowPx, density, narrow, foot } = {

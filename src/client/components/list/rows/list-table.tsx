@@ -28,13 +28,11 @@ import { useShownColumns } from '../../tables/use-shown-columns';
 
 /** Row height, px. list.css has the same values. */
 const ROW_PX = { dense: 40, roomy: 52 } as const;
-const CARD_PX = 100;
-/** Additional height of a card with buttons below its figures, px. */
-const CARD_FOOT_PX = 20;
+const CARD_PX = 80;
 const HEAD_PX = 36;
 /** Space below the rows: the card's foot and line, and the page's edge, px. On a phone the foot has a touch-sized field. */
 const BELOW_PX = 53;
-const FINGER_BELOW_PX = 65;
+const FINGER_BELOW_PX = 61;
 
 interface Size {
   /** px */
@@ -75,8 +73,7 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<TableRef>(null);
   const narrow = useNarrow(CARDS_UP_TO_PX);
-  const hasFoot = columns.some(({ card }) => card === 'foot');
-  const rowPx = narrow ? CARD_PX + (hasFoot ? CARD_FOOT_PX : 0) : ROW_PX[density];
+  const rowPx = narrow ? CARD_PX : ROW_PX[density];
   const fullHeight = useRemainingHeight(frame, getSpaceBelow(narrow), size.height);
   const height = fullHeight - (narrow ? 0 : HEAD_PX);
   const scroll = useListScroll(props, table, rowPx, height);
