@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { comparedPeriods } from '#contract/lib/calendar/calendar-rules';
 import { customersList } from '#contract/features/customers/customers-contract';
 import type { AnyList } from '#contract/lib/lists/list';
 import { DAYS_OF_SETTING, inactiveList } from '#contract/features/reports/inactive-contract';
@@ -133,7 +134,7 @@ function reports(db: Database): Query[] {
     },
     {
       name: 'dashboard',
-      read: () => loadDashboard(db, TODAY, permissions),
+      read: () => loadDashboard(db, TODAY, comparedPeriods(TODAY), permissions),
       url: '/api/dashboard',
     },
   ];

@@ -165,7 +165,7 @@ describe('no early requests', () => {
       await getRequests(['dashboard.view'], '/', async (tab, { store }) => {
         tab.server.routes[DASHBOARD] = refuse;
         const { dashboardApi } = await import('#client/features/dashboard/dashboard-api');
-        await store.dispatch(dashboardApi.endpoints.getDashboard.initiate());
+        await store.dispatch(dashboardApi.endpoints.getDashboard.initiate({ query: {} }));
       }),
     ).toEqual([]);
   });

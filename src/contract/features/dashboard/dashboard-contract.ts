@@ -8,10 +8,15 @@ export const dashboardFeature = feature({
   audit: {},
 });
 
-/** A figure of the current month, and of the same days of last month and last year. Amounts in ₪. */
+/** Period of the figures, up to and including today; `lastMonth` is a whole month. */
+export const PERIODS = ['today', 'month', 'lastMonth', 'year'] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+/** A figure of the period, and of the same days of the month before and of the year before. Amounts in ₪. */
 export const Comparison = z.object({
   current: z.number(),
-  previousMonth: z.number(),
+  /** Null for a year. */
+  previousMonth: z.nullable(z.number()),
   previousYear: z.number(),
 });
 export type Comparison = z.infer<typeof Comparison>;
@@ -53,7 +58,7 @@ export const Dashboard = z.object({
   lastSyncTime: z.nullable(z.string()),
   /** Time since which a full run is due after a change of the mapping or zone, ISO 8601 in UTC. Null if none is due. */
   fullRunDueSince: z.nullable(z.string()),
-  periods: z.object({ current: Period, previousMonth: Period, previousYear: Period }),
+  periods: z.object({ current: Period, previousMonth: z.nullable(Period), previousYear: Period }),
   /** Requires `sales.view`. */
   sales: z.optional(SalesSection),
   /** Requires `salaries.view`. */
@@ -62,7 +67,7 @@ export const Dashboard = z.object({
   customers: z.optional(z.object({ active: z.int(), inactive: z.int(), inactiveAfterDays: z.int() })),
   /** Requires `inventory.view`. */
   inventory: z.optional(z.object({ lowStock: z.int(), products: z.int() })),
-  /** Marketers with the highest sales of the current month. Requires `reports.view`. */
+  /** Marketers with the highest sales of the period. Requires `reports.view`. */
   leadingMarketers: z.optional(z.array(Leader)),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
@@ -70,7 +75,9 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const getDashboard = route(dashboardFeature, {
   method: 'GET',
   path: '/api/dashboard',
-  summary: 'Figures of the current month; without the sections that the caller may not view',
+  summary:
+    'Figures of a period, by default the current month; without the sections that the caller may not view',
   requires: 'dashboard.view',
+  query: z.strictObject({ period: z.optional(z.enum(PERIODS)) }),
   response: z.object({ data: Dashboard }),
 });

@@ -1,11 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  comparedPeriods,
-  type Days,
-  lastDay,
-  lastMonths,
-  toMonth,
-} from '#contract/lib/calendar/calendar-rules';
+import { type Days, lastDay, lastMonths, sameDays } from '#contract/lib/calendar/calendar-rules';
 import type { Leader } from '#contract/features/dashboard/dashboard-contract';
 import { nameLabel } from '#server/db/name-label';
 import { agentNames } from '#server/db/schema/agents-tables';
@@ -21,6 +15,7 @@ import {
 } from '#server/features/salaries/salary-sums-queries';
 import { liveMonth } from '#server/features/salaries/status-rule';
 import { sales } from '#server/db/schema/sales-tables';
+import { type ComparedDays, getDaysMonths } from './dashboard-periods';
 import { MONTHS_SHOWN } from './dashboard-sums';
 
 /** Selects the marketers with the largest amounts of these days, in ₪. Sales without a marketer form one row with id null. */
@@ -57,17 +52,17 @@ export function selectAgentNames(): SQL<{ id: string; name: string }> {
 }
 
 /** Selects the sums of thirteen months and of the compared periods, from stored sums rather than from the sales. */
-export function selectTotals(today: string): SQL<MonthTotal> {
-  const { current, previousMonth, previousYear } = comparedPeriods(today);
+export function selectTotals(periods: ComparedDays, today: string): SQL<MonthTotal> {
   const ended = lastMonths(today, MONTHS_SHOWN).slice(0, -1);
   const requestedMonths = [
     ...ended.map((month) => liveMonth(month, lastDay(month))),
-    ...[current, previousMonth, previousYear].map(({ to }) => liveMonth(toMonth(to), to)),
+    ...getDaysMonths(sameDays(today, 0)),
+    ...Object.values<Days | null>({ ...periods }).flatMap((days) => (days ? getDaysMonths(days) : [])),
   ];
   return selectMonthTotals(requestedMonths, today);
 }
 
-/** Selects the sums of the current month up to today by agent, and by status. */
-export function selectGroups(today: string): SQL<MonthGroup> {
-  return selectMonthGroups([liveMonth(toMonth(today), comparedPeriods(today).current.to)], today);
+/** Selects the sums of a period's months by agent, and by status. */
+export function selectGroups(days: Days, today: string): SQL<MonthGroup> {
+  return selectMonthGroups(getDaysMonths(days), today);
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const insertSales = (...rows: ReturnType<typeof buildSale>[]) => test.database.db.insert(sales).values(rows);
-const dashboardFor = (...permissions: string[]) => seenBy(test, ...permissions);
+const dashboardFor = (...permissions: string[]) => seenBy(test, {}, ...permissions);
 
 const EVERYTHING = ['sales.view', 'salaries.view', 'customers.view', 'inventory.view', 'reports.view'];
 

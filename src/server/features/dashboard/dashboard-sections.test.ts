@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const insertSales = (...rows: ReturnType<typeof buildSale>[]) => test.database.db.insert(sales).values(rows);
-const dashboardFor = (...permissions: string[]) => seenBy(test, ...permissions);
+const dashboardFor = (...permissions: string[]) => seenBy(test, {}, ...permissions);
 
 describe('by status', () => {
   it('sums up to the month, largest first, with an entry for sales without a status', async () => {
@@ -179,7 +179,7 @@ it('returns figures that match the totals of the linked pages', async () => {
     amount: section?.amount.current,
     count: section?.count.current,
   });
-  expect(await soldIn(previousMonth)).toMatchObject({ amount: section?.amount.previousMonth });
+  expect(await soldIn(previousMonth!)).toMatchObject({ amount: section?.amount.previousMonth });
   expect(await soldIn({ from: '2026-08-01', to: '2026-08-31' })).toMatchObject({
     amount: section?.months.at(-2)?.amount,
   });

@@ -1,4 +1,3 @@
-import { comparedPeriods } from '#contract/lib/calendar/calendar-rules';
 import { activeSince } from '#contract/features/customers/customers-contract';
 import type { Dashboard, SalesSection } from '#contract/features/dashboard/dashboard-contract';
 import { holds } from '#contract/lib/permissions/permissions-rules';
@@ -14,6 +13,7 @@ import {
   selectProductCounts,
   selectTotals,
 } from './dashboard-queries';
+import type { ComparedDays } from './dashboard-periods';
 import { compare, toAgents, toMonths, toStatuses } from './dashboard-sums';
 
 const LEADERS_SHOWN = 8;
@@ -27,27 +27,26 @@ type Sections = Omit<Dashboard, 'today' | 'lastSyncTime' | 'fullRunDueSince' | '
 export async function loadDashboard(
   db: Database,
   today: string,
+  periods: ComparedDays,
   permissions: readonly string[],
 ): Promise<Sections> {
   const canView = (resource: 'sales' | 'salaries' | 'customers' | 'inventory' | 'reports') =>
     holds(permissions, `${resource}.view`);
   const inactiveAfterDays = canView('customers') ? await findInactiveDays(db) : 0;
   const rows = await readTogether(db, {
-    totals: canView('sales') || canView('salaries') ? selectTotals(today) : null,
-    groups: canView('sales') ? selectGroups(today) : null,
+    totals: canView('sales') || canView('salaries') ? selectTotals(periods, today) : null,
+    groups: canView('sales') ? selectGroups(periods.current, today) : null,
     statuses: canView('sales') ? selectStatuses() : null,
     agents: canView('sales') ? selectAgentNames() : null,
     customers: canView('customers') ? selectCustomerCounts(activeSince(today, inactiveAfterDays)) : null,
     products: canView('inventory') ? selectProductCounts() : null,
-    marketers: canView('reports')
-      ? selectLeadingMarketers(comparedPeriods(today).current, LEADERS_SHOWN)
-      : null,
+    marketers: canView('reports') ? selectLeadingMarketers(periods.current, LEADERS_SHOWN) : null,
   });
   const [customers] = rows.customers;
   const [inventory] = rows.products;
   return {
-    ...(canView('sales') && { sales: toSales(rows, today) }),
-    ...(canView('salaries') && { commissions: compare(rows.totals, today, 'commission') }),
+    ...(canView('sales') && { sales: toSales(rows, periods, today) }),
+    ...(canView('salaries') && { commissions: compare(rows.totals, periods, 'commission') }),
     ...(customers && { customers: { ...customers, inactiveAfterDays } }),
     ...(inventory && { inventory }),
     ...(canView('reports') && { leadingMarketers: rows.marketers }),
@@ -61,10 +60,14 @@ interface SalesRows {
   agents: readonly { id: string; name: string }[];
 }
 
-function toSales({ totals, groups, statuses, agents }: SalesRows, today: string): SalesSection {
+function toSales(
+  { totals, groups, statuses, agents }: SalesRows,
+  periods: ComparedDays,
+  today: string,
+): SalesSection {
   return {
-    amount: compare(totals, today, 'amount'),
-    count: compare(totals, today, 'sales'),
+    amount: compare(totals, periods, 'amount'),
+    count: compare(totals, periods, 'sales'),
     months: toMonths(totals, today),
     byStatus: toStatuses(groups).map(({ id, ...sums }) => ({
       statusCode: id,

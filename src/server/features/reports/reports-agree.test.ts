@@ -268,7 +268,7 @@ describe.each(SEEDS)('seed %i', (seed) => {
     const between = ({ from, to }: { from: string; to: string }) =>
       rows.filter(({ saleDate }) => saleDate !== null && saleDate >= from && saleDate <= to);
     for (const name of ['current', 'previousMonth', 'previousYear'] as const) {
-      const own = between(dashboard.periods[name]);
+      const own = between(dashboard.periods[name]!);
       expect(agorot(dashboard.sales?.amount[name] ?? NaN)).toBe(sum(own));
       expect(dashboard.sales?.count[name]).toBe(own.length);
       expect(agorot(dashboard.commissions?.[name] ?? NaN)).toBe(

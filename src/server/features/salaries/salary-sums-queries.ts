@@ -93,6 +93,8 @@ export async function deleteSums(
 /** A requested month, and its counting rule. */
 export interface RequestedMonth {
   month: string;
+  /** First counted day of an open month, `YYYY-MM-DD`. Default: the first of the month. */
+  from?: string;
   /** Last counted day, `YYYY-MM-DD`. */
   to: string;
   /** True for a closed month: its frozen sales count. */
@@ -104,6 +106,8 @@ export interface RequestedMonth {
 /** Sums of an agent's counted sales in a month, ₪. */
 export interface AgentMonth {
   month: string;
+  /** First counted day, `YYYY-MM-DD`. */
+  from: string;
   /** Last counted day, `YYYY-MM-DD`. A month may be requested up to several days. */
   to: string;
   /** Empty: sales without an agent. */
@@ -191,7 +195,7 @@ function countedMonths(
 ): SQL<never> {
   return sql`
     ${requestedMonthsTable(requestedMonths, today)}
-    select w.month, w.last::text as "to", counted.* from wanted w cross join lateral (
+    select w.month, w.first::text as "from", w.last::text as "to", counted.* from wanted w cross join lateral (
       select ${columns} sum(sales)::int as sales, sum(amount)::float8 as amount,
         sum(commission)::float8 as commission
       from (${countedSums(agentIds)}) sums where sales > 0 group by ${groups} having count(*) > 0) counted`;
@@ -199,21 +203,23 @@ function countedMonths(
 
 /** The requested months as a table, with the usable sums of each: `whole`, `to_day` or none. */
 function requestedMonthsTable(requestedMonths: readonly RequestedMonth[], today: string): SQL {
-  const rows = requestedMonths.map(({ month, to, isFrozen, statusCodes }) => ({
+  const rows = requestedMonths.map(({ month, from, to, isFrozen, statusCodes }) => ({
     month,
-    first: firstDay(month),
+    first: from ?? firstDay(month),
     last: to,
     is_frozen: isFrozen,
+    is_cut: from !== undefined,
     is_whole: to === lastDay(month) && month !== toMonth(today),
     codes: statusCodes,
   }));
   return sql`with wanted as materialized (
-    select w.*, case when m.summed_on is null then 'none' when w.is_whole then 'whole'
+    select w.*, case when m.summed_on is null or w.is_cut then 'none' when w.is_whole then 'whole'
       when m.summed_on = ${today}::date and extract(day from w.last) = least(${Number(today.slice(8))},
         extract(day from w.first + interval '1 month' - interval '1 day')) then 'to_day'
       else 'none' end as kept
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as w(month text, first date, last date, is_frozen boolean, is_whole boolean, codes int[])
+      as w(month text, first date, last date, is_frozen boolean, is_cut boolean,
+        is_whole boolean, codes int[])
     left join salary_months m on m.month = w.month and m.is_frozen = w.is_frozen
     limit ${requestedMonths.length})`;
 }

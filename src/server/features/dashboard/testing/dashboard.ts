@@ -1,4 +1,4 @@
-import { Dashboard } from '#contract/features/dashboard/dashboard-contract';
+import { Dashboard, type PeriodName } from '#contract/features/dashboard/dashboard-contract';
 import type { sales } from '#server/db/schema/sales-tables';
 import type { TestApp } from '#server/lib/testing/app';
 
@@ -12,9 +12,14 @@ export function buildSale(saleDate: string | null, overrides: Partial<SaleRow> =
 }
 
 /** Returns the dashboard of a user with these permissions and `dashboard.view`. */
-export async function dashboardFor(test: TestApp, ...permissions: string[]): Promise<Dashboard> {
+export async function dashboardFor(
+  test: TestApp,
+  { period }: { period?: PeriodName | undefined },
+  ...permissions: string[]
+): Promise<Dashboard> {
   const headers = await test.as('dashboard.view', ...permissions);
-  const response = await test.app.inject({ url: '/api/dashboard', headers });
+  const url = period === undefined ? '/api/dashboard' : `/api/dashboard?period=${period}`;
+  const response = await test.app.inject({ url, headers });
   expect(response.statusCode).toBe(200);
   return Dashboard.parse(response.json<{ data: unknown }>().data);
 }
