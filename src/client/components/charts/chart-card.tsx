@@ -1,15 +1,16 @@
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import { Component, Suspense, useId, useState, type ReactNode } from 'react';
 import './chart.css';
 import { chartTexts } from './chart-texts';
 
 /** Height of a column chart and of its placeholder, px. */
-export const CHART_HEIGHT_PX = 288;
+export const CHART_HEIGHT_PX = 262;
 
 interface Props {
   title: string;
-  /** Short description of the numbers, below the title. */
+  /** Short description of the numbers, beside the title. */
   note: string;
   /** Description for the table, if it differs: a chart may be drawn in thousands. */
   tableNote?: string;
@@ -40,16 +41,22 @@ export function ChartCard({
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const other = shown === 'chart' ? 'table' : 'chart';
   const heading = (
-    <>
+    <Flex wrap align="baseline" gap="0 8px">
       <h2 id={id}>{title}</h2>
-      <p className="hint">{shown === 'table' ? tableNote : note}</p>
-    </>
+      <span className="fine">{shown === 'table' ? tableNote : note}</span>
+    </Flex>
   );
   const toggle = table && (
     <>
       <span className="touched">{more}</span>
-      <Button type="link" size="small" onClick={() => setShown(other)}>
-        {other === 'table' ? chartTexts.showTable : chartTexts.showChart}
+      <Button
+        type="text"
+        size="small"
+        className="muted"
+        aria-label={other === 'table' ? chartTexts.showTable : chartTexts.showChart}
+        onClick={() => setShown(other)}
+      >
+        {chartTexts[other]}
       </Button>
     </>
   );

@@ -3,6 +3,8 @@ import type { AmountUnit } from './amount-unit';
 export const chartTexts = {
   showTable: 'הצגת טבלה',
   showChart: 'הצגת תרשים',
+  table: 'טבלה',
+  chart: 'תרשים',
   partial: 'מקווקו: חודש שטרם הסתיים',
 } as const;
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
-import type { Dashboard, SalesSection } from '#contract/features/dashboard/dashboard-contract';
+import type { Dashboard, PeriodName, SalesSection } from '#contract/features/dashboard/dashboard-contract';
 import { useAppDispatch } from '#client/lib/hooks';
 import { navigate } from '#client/lib/location/navigate';
 import { unitFor } from '#client/components/charts/amount-unit';
@@ -26,24 +26,29 @@ import { ColumnChart } from '#client/components/charts/lazy-column-chart';
 /** Charts of the dashboard, each with a table of its numbers. Their code is loaded after the figures. */
 export const DashboardCharts = memo(function DashboardCharts({
   dashboard,
+  period,
 }: {
   dashboard: Dashboard;
+  period: PeriodName;
 }): ReactNode {
   const { sales, leadingMarketers, today, periods } = dashboard;
   const links = useLinks();
   const days = { from: periods.current.from, to: periods.current.to };
+  const note = dashboardTexts.periods[period];
   return (
     <>
       {sales && (
         <>
           <MonthsCard months={sales.months} today={today} links={links} />
-          <ThisMonthCard
+          <PeriodCard
+            note={note}
             title={dashboardTexts.byStatus}
             column={dashboardTexts.status}
             entries={statusEntries(sales.byStatus, days, links)}
             whole={sales.amount.current}
           />
-          <ThisMonthCard
+          <PeriodCard
+            note={note}
             title={dashboardTexts.agents}
             column={dashboardTexts.agent}
             entries={leaderEntries(
@@ -54,19 +59,20 @@ export const DashboardCharts = memo(function DashboardCharts({
                 nameTo: id === null ? null : links.agent(id),
               }),
             )}
-            all={links.agents}
+            all={{ text: dashboardTexts.allAgents, to: links.agents }}
           />
         </>
       )}
       {leadingMarketers && (
-        <ThisMonthCard
+        <PeriodCard
+          note={note}
           title={dashboardTexts.marketers}
           column={dashboardTexts.marketer}
           entries={leaderEntries(leadingMarketers, getMarketerName, (id) => ({
             to: links.sales({ ...days, ...(id === null ? { lacks: 'marketer' } : { marketerId: id }) }),
             nameTo: id === null ? null : links.ledger(id),
           }))}
-          all={links.marketers}
+          all={{ text: dashboardTexts.allMarketers, to: links.marketers }}
         />
       )}
     </>
@@ -128,28 +134,38 @@ function MonthsCard({ months, today, links }: MonthsProps): ReactNode {
   );
 }
 
-interface ThisMonthProps {
+interface PeriodProps {
   title: string;
+  note: string;
   /** Title of the table's first column. */
   column: string;
   entries: readonly Entry[];
   /** Sum of all lines, if the list is complete. */
   whole?: number;
-  /** Path of the full list. */
-  all?: string | null;
+  /** Link to the full list. Path null: the user may not open it. */
+  all?: { text: string; to: string | null };
 }
 
-/** Card of this month's sales by a dimension. */
-function ThisMonthCard({ title, column, entries, whole, all = null }: ThisMonthProps): ReactNode {
+/** Number of leaders beside the chart. The table has more. */
+const LEADERS_SHOWN = 5;
+
+/** Card of the period's sales by a dimension. */
+function PeriodCard({ title, note, column, entries, whole, all }: PeriodProps): ReactNode {
   if (entries.length === 0) return <ChartCard title={title} note={dashboardTexts.noSales} />;
+  const rows =
+    whole === undefined ? (
+      <EntryRows entries={entries.filter(({ apart }) => !apart).slice(0, LEADERS_SHOWN)} isOneLine />
+    ) : (
+      <EntryRows entries={entries} whole={whole} />
+    );
   return (
     <ChartCard
       title={title}
-      note={dashboardTexts.thisMonth}
-      chart={<EntryRows entries={entries} {...(whole !== undefined && { whole })} />}
+      note={`${note}, ${unitTexts.shekels}`}
+      chart={rows}
       table={<SalesTable caption={title} column={column} entries={entries} linked />}
       readAloud={null}
-      more={all !== null && <EntryLink to={all}>{dashboardTexts.all}</EntryLink>}
+      more={all && all.to !== null && <EntryLink to={all.to}>{all.text}</EntryLink>}
     />
   );
 }

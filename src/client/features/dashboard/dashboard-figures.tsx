@@ -1,72 +1,92 @@
-import type { ReactNode } from 'react';
-import type { Comparison, Dashboard, Period } from '#contract/features/dashboard/dashboard-contract';
+import Tooltip from 'antd/es/tooltip/index';
+import { useId, type ReactNode } from 'react';
+import { changeText, shortChangeText } from '#contract/lib/money/change-texts';
+import { compareAmounts, getDirection } from '#contract/lib/money/compare-amounts';
+import type { Comparison, Dashboard, PeriodName } from '#contract/features/dashboard/dashboard-contract';
 import { paths } from '#client/lib/location/paths';
 import { useCanOpen } from '#client/components/links/page-link';
 import { Money } from '#client/components/values/money';
 import { Count } from '#client/components/values/numbers';
-import { ChangeNote } from '#client/components/figures/change-note';
-import { FigureCard } from '#client/components/figures/figure-card';
 import { useLinks } from './dashboard-links';
-import { dashboardTexts, sameDaysText } from './dashboard-texts';
+import { comparedName, dashboardTexts as texts, sameDaysText } from './dashboard-texts';
 import { EntryLink } from './entry-rows';
 
 const ACTIVE_CUSTOMERS = paths.customers({ active: 'true' });
 /** The same products as in the figure. */
 const LOW_STOCK = '/inventory?low=true&active=true';
 
-/** Figures of the month so far, as far as the response contains them. */
-export function DashboardFigures({ dashboard }: { dashboard: Dashboard }): ReactNode {
+interface Props {
+  dashboard: Dashboard;
+  period: PeriodName;
+}
+
+/** Figures of the period in one card, as far as the response contains them. */
+export function DashboardFigures({ dashboard, period }: Props): ReactNode {
   const { sales, commissions, customers, inventory } = dashboard;
+  const compared = { dashboard, period };
   return (
-    <>
+    <div className="surface dashboard-figures">
       {sales && (
-        <Compared
-          name="sales-amount"
-          label={dashboardTexts.salesAmount}
-          figure={sales.amount}
-          money
-          moreIsGood
-          dashboard={dashboard}
-        />
-      )}
-      {sales && (
-        <Compared
-          name="sales-count"
-          label={dashboardTexts.salesCount}
-          figure={sales.count}
-          moreIsGood
-          dashboard={dashboard}
-        />
+        <>
+          <Compared {...compared} name="sales-amount" label={texts.salesAmount} figure={sales.amount} money />
+          <Compared {...compared} name="sales-count" label={texts.salesCount} figure={sales.count} />
+        </>
       )}
       {commissions && (
-        <Compared
-          name="commissions"
-          label={dashboardTexts.commissions}
-          figure={commissions}
-          hint={dashboardTexts.commissionsHint}
-          money
-          dashboard={dashboard}
-        />
+        <Compared {...compared} name="commissions" label={texts.commissions} figure={commissions} money />
       )}
       {customers && <CustomerFigures customers={customers} />}
       {inventory && <LowStock inventory={inventory} />}
-    </>
+    </div>
+  );
+}
+
+interface FigureProps {
+  /** Test id suffix: `figure-<name>`. */
+  name: string;
+  label: string;
+  value: ReactNode;
+  /** Path of the rows that add up to the figure, or null. */
+  to: string | null;
+  /** Notes below the figure. On a wide screen only the first one is visible. */
+  notes: readonly ReactNode[];
+  /** Full text of the notes. */
+  about?: ReactNode;
+}
+
+/** Figure with its label. All of it is the link. */
+function Figure({ name, label, value, to, notes, about }: FigureProps): ReactNode {
+  const id = useId();
+  return (
+    <Tooltip title={about} placement="bottom">
+      <section aria-labelledby={id} className="dashboard-figure">
+        <div id={id} className="fine cut">
+          {label}
+        </div>
+        <strong data-testid={`figure-${name}`}>
+          <EntryLink to={to}>{value}</EntryLink>
+        </strong>
+        {notes.map((note, index) => (
+          // The notes have a fixed order.
+          <div key={index} className="fine cut">
+            {note}
+          </div>
+        ))}
+      </section>
+    </Tooltip>
   );
 }
 
 function LowStock({ inventory }: { inventory: NonNullable<Dashboard['inventory']> }): ReactNode {
   const { lowStock, products } = inventory;
   return (
-    <FigureCard
+    <Figure
       name="low-stock"
-      label={dashboardTexts.lowStock}
+      label={texts.lowStock}
       value={<Count value={lowStock} />}
       to={useCanOpen(LOW_STOCK) ? LOW_STOCK : null}
-    >
-      <p className="hint">
-        {products === 0 ? dashboardTexts.noProducts : dashboardTexts.lowStockHint(products)}
-      </p>
-    </FigureCard>
+      notes={[products === 0 ? texts.noProducts : texts.lowStockHint(products)]}
+    />
   );
 }
 
@@ -79,69 +99,70 @@ function CustomerFigures({ customers }: CustomerFiguresProps): ReactNode {
   const { active, inactive, inactiveAfterDays } = customers;
   return (
     <>
-      <FigureCard
+      <Figure
         name="active-customers"
-        label={dashboardTexts.activeCustomers}
+        label={texts.activeCustomers}
         value={<Count value={active} />}
         to={useCanOpen(ACTIVE_CUSTOMERS) ? ACTIVE_CUSTOMERS : null}
-      >
-        <p className="hint">{dashboardTexts.activeHint(inactiveAfterDays)}</p>
-      </FigureCard>
-      <FigureCard
+        notes={[texts.activeHint(inactiveAfterDays)]}
+      />
+      <Figure
         name="inactive-customers"
-        label={dashboardTexts.inactiveCustomers}
+        label={texts.inactiveCustomers}
         value={<Count value={inactive} />}
         to={useCanOpen(paths.inactiveCustomers()) ? paths.inactiveCustomers() : null}
-      >
-        <p className="hint">{dashboardTexts.inactiveHint(inactiveAfterDays)}</p>
-      </FigureCard>
+        notes={[texts.inactiveHint(inactiveAfterDays)]}
+      />
     </>
   );
 }
 
-interface ComparedProps {
+interface ComparedProps extends Props {
   name: string;
   label: string;
   figure: Comparison;
-  /** Description of the figure, if the label is not enough. */
-  hint?: string;
   money?: boolean;
-  moreIsGood?: boolean;
-  dashboard: Dashboard;
 }
 
-function Compared({
-  name,
-  label,
-  figure,
-  hint,
-  money = false,
-  moreIsGood = false,
-  dashboard,
-}: ComparedProps): ReactNode {
+const ARROWS = { up: '↑', down: '↓', level: '=' } as const;
+
+function Compared({ name, label, figure, money = false, dashboard, period }: ComparedProps): ReactNode {
   const { periods, today } = dashboard;
   const links = useLinks();
-  const salesOfDays = ({ from, to }: Period): string | null => links.sales({ from, to });
-  const shown = (value: number, large: boolean) =>
-    money ? <Money value={value} whole large={large} /> : <Count value={value} />;
+  const shown = (value: number): ReactNode =>
+    money ? <Money value={value} whole /> : <Count value={value} />;
+  const changes = (['previousMonth', 'previousYear'] as const).flatMap((which) => {
+    const [days, previous] = [periods[which], figure[which]];
+    if (days === null || previous === null) return [];
+    const change = compareAmounts(figure.current, previous);
+    return [
+      {
+        previous,
+        arrow: ARROWS[getDirection(change, figure.current)],
+        short: `${shortChangeText(change)} ${texts.comparedWith(comparedName(days, period, today))}`,
+        sentence: changeText(change, sameDaysText(days, period, today)),
+      },
+    ];
+  });
   return (
-    <FigureCard
+    <Figure
       name={name}
       label={label}
-      value={shown(figure.current, true)}
-      to={salesOfDays(periods.current)}
-    >
-      {(['previousMonth', 'previousYear'] as const).map((which) => (
-        <ChangeNote
-          key={which}
-          current={figure.current}
-          previous={figure[which]}
-          period={sameDaysText(periods[which], today)}
-          previousText={<EntryLink to={salesOfDays(periods[which])}>{shown(figure[which], false)}</EntryLink>}
-          moreIsGood={moreIsGood}
-        />
+      value={shown(figure.current)}
+      to={links.sales({ ...periods.current })}
+      notes={changes.map(({ arrow, short, sentence }) => (
+        <>
+          <span aria-hidden>
+            {arrow} {short}
+          </span>
+          <span className="visually-hidden">{sentence}</span>
+        </>
       ))}
-      {hint !== undefined && <p className="hint">{hint}</p>}
-    </FigureCard>
+      about={changes.map(({ previous, sentence }) => (
+        <div key={sentence}>
+          {sentence} ({shown(previous)})
+        </div>
+      ))}
+    />
   );
 }

@@ -1,64 +1,77 @@
 import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
+import Segmented from 'antd/es/segmented/index';
 import type { ReactNode } from 'react';
-import type { Dashboard } from '#contract/features/dashboard/dashboard-contract';
+import { PERIODS, type Dashboard, type PeriodName } from '#contract/features/dashboard/dashboard-contract';
+import { useAddress } from '#client/lib/location/use-address';
 import { Section } from '#client/components/layout/section';
-import { SyncedAt } from '#client/components/values/times';
-import { useGetDashboardQuery } from './dashboard-api';
+import { AttentionRow } from './attention-row';
+import { getPeriodQuery, parsePeriod, PERIOD_PARAMETER, useGetDashboardQuery } from './dashboard-api';
 import { DashboardCharts } from './dashboard-charts';
 import { DashboardFigures } from './dashboard-figures';
 import { DashboardSkeleton, NeverSynchronised, NothingPermitted } from './dashboard-states';
-import { dashboardTexts, monthHeading } from './dashboard-texts';
+import { dashboardTexts, daysText } from './dashboard-texts';
 import './dashboard.css';
 
 /**
- * Dashboard: figures of the month so far, compared with the same days of last month and last year (product.md section
- * 3, `/`).
+ * Dashboard: what is open, and the figures of a period, compared with the same days of the month and of the year before
+ * (product.md section 3, `/`).
  */
 export function DashboardPage(): ReactNode {
-  const query = useGetDashboardQuery();
+  const { get, change } = useAddress();
+  const period = parsePeriod(get(PERIOD_PARAMETER));
+  const query = useGetDashboardQuery(getPeriodQuery(period));
   return (
-    <Flex vertical gap="middle" flex={1} className="page" aria-busy={query.isFetching}>
+    <Flex vertical gap={12} flex={1} className="page" aria-busy={query.isFetching}>
       <Section
         query={{ ...query, data: query.data?.data }}
         loading={dashboardTexts.loading}
         failedTitle={dashboardTexts.failedTitle}
         skeleton={<DashboardSkeleton />}
       >
-        {(dashboard) => <Shown dashboard={dashboard} />}
+        {(dashboard) => (
+          <Shown
+            dashboard={dashboard}
+            period={period}
+            onPeriod={(name) => change({ [PERIOD_PARAMETER]: name === 'month' ? undefined : name })}
+          />
+        )}
       </Section>
     </Flex>
   );
 }
 
-function Shown({ dashboard }: { dashboard: Dashboard }): ReactNode {
-  const { lastSyncTime, fullRunDueSince } = dashboard;
+interface ShownProps {
+  dashboard: Dashboard;
+  period: PeriodName;
+  onPeriod: (period: PeriodName) => void;
+}
+
+function Shown({ dashboard, period, onPeriod }: ShownProps): ReactNode {
+  const { lastSyncTime, fullRunDueSince, periods } = dashboard;
   if (lastSyncTime === null) return <NeverSynchronised />;
   if (!hasSections(dashboard)) return <NothingPermitted />;
   return (
     <>
-      <Head dashboard={dashboard} lastSyncTime={lastSyncTime} />
+      <Flex wrap align="center" gap="4px 16px">
+        <Segmented<PeriodName>
+          name={PERIOD_PARAMETER}
+          aria-label={dashboardTexts.period}
+          value={period}
+          options={PERIODS.map((value) => ({ value, label: dashboardTexts.periods[value] }))}
+          onChange={onPeriod}
+        />
+        <p className="fine">
+          <bdi>{daysText(periods.current)}</bdi> · {dashboardTexts.countedSales}
+        </p>
+      </Flex>
+      <AttentionRow today={dashboard.today} />
       {fullRunDueSince !== null && <Alert type="warning" showIcon title={dashboardTexts.fullRunDue} />}
+      <DashboardFigures dashboard={dashboard} period={period} />
       <div className="dashboard">
-        <DashboardFigures dashboard={dashboard} />
-        <DashboardCharts dashboard={dashboard} />
+        <DashboardCharts dashboard={dashboard} period={period} />
       </div>
     </>
-  );
-}
-
-/** Header with the days, synchronisation and sales that the figures are based on. */
-function Head({ dashboard, lastSyncTime }: { dashboard: Dashboard; lastSyncTime: string }): ReactNode {
-  const { month, days } = monthHeading(dashboard.periods.current);
-  return (
-    <Flex component="header" wrap align="baseline" justify="space-between" gap="4px 24px">
-      <h2>
-        {month} <span className="hint">{days}</span>
-      </h2>
-      <p className="hint">
-        <SyncedAt lastSyncTime={lastSyncTime} /> · {dashboardTexts.countedSales}
-      </p>
-    </Flex>
   );
 }
 

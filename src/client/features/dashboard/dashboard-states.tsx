@@ -8,21 +8,29 @@ import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { useCan } from '#client/session/permissions/use-can';
 import { fullSyncAsked } from '#client/features/sync/full-sync/full-sync-slice';
 import { syncTexts } from '#client/features/sync/sync-texts';
-import { CardSkeleton, FiguresSkeleton } from '#client/components/feedback/skeletons';
+import { CardSkeleton } from '#client/components/feedback/skeletons';
 import { Problem } from '#client/components/feedback/problem';
-import { useGetDashboardQuery } from './dashboard-api';
+import { getPeriodQuery, useGetDashboardQuery } from './dashboard-api';
 import { dashboardTexts } from './dashboard-texts';
 
-/** Skeleton of about the content's size, so that nothing shifts. */
+/** Skeleton of the content's size, so that nothing shifts. */
 export function DashboardSkeleton(): ReactNode {
   return (
-    <Flex vertical gap="middle" aria-hidden>
-      <Skeleton title={{ width: 320 }} paragraph={false} />
-      <FiguresSkeleton />
+    <Flex vertical gap={12} aria-hidden>
+      <Skeleton.Button active block className="dashboard-coming" />
+      <div className="surface dashboard-figures">
+        {Array.from({ length: FIGURES }, (_, i) => (
+          <div key={i} className="dashboard-figure">
+            <Skeleton title={{ width: '60%' }} paragraph={{ rows: 1 }} />
+          </div>
+        ))}
+      </div>
       <CardSkeleton lines={9} />
     </Flex>
   );
 }
+
+const FIGURES = 6;
 
 /** Polling interval while waiting for the end of the first synchronisation, ms. */
 const FIRST_SYNC_POLL_MS = 3_000;
@@ -32,7 +40,10 @@ const FIRST_SYNC_POLL_MS = 3_000;
  * figures are available.
  */
 export function NeverSynchronised(): ReactNode {
-  useGetDashboardQuery(undefined, { pollingInterval: FIRST_SYNC_POLL_MS, skipPollingIfUnfocused: true });
+  useGetDashboardQuery(getPeriodQuery('month'), {
+    pollingInterval: FIRST_SYNC_POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
   const dispatch = useAppDispatch();
   const maySync = useCan('sync.manage');
   const syncing = useAppSelector((state) => state.sync.status === 'syncing');

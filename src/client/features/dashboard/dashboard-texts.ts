@@ -1,30 +1,33 @@
 import { salesCount } from '#contract/features/sales/sale-texts';
+import type { PeriodName } from '#contract/features/dashboard/dashboard-contract';
 import { toMonth, type Days } from '#contract/lib/calendar/calendar-rules';
 import { formatCount, moneyText } from '#client/components/values/format-number';
-import { formatDay, formatMonthName } from '#client/components/values/format-date';
+import { formatDate, formatDay, formatMonthName } from '#client/components/values/format-date';
 
 export const dashboardTexts = {
   loading: 'לוח הבקרה נטען',
-  countedSales: 'נספרות מכירות בכל הסטטוסים, עד היום, כולל',
+  period: 'תקופה',
+  periods: { today: 'היום', month: 'החודש', lastMonth: 'החודש שעבר', year: 'השנה' },
+  countedSales: 'כל הסטטוסים, לפי המכירות כפי שהן עכשיו',
+  comparedWith: (name: string): string => `מול ${name}`,
   salesAmount: 'מכירות',
   salesCount: 'מספר מכירות',
   commissions: 'עמלות',
   activeCustomers: 'לקוחות פעילים',
-  activeHint: (days: number): string => `עם מכירה ב-${formatCount(days)} הימים האחרונים`,
+  activeHint: (days: number): string => `קנו ב-${formatCount(days)} הימים האחרונים`,
   inactiveCustomers: 'לקוחות לא פעילים',
-  inactiveHint: (days: number): string => `ללא מכירה ב-${formatCount(days)} הימים האחרונים`,
+  inactiveHint: (days: number): string => `לא קנו ${formatCount(days)} ימים`,
   lowStock: 'מוצרים במלאי נמוך',
-  lowStockHint: (products: number): string => `מתוך ${formatCount(products)} מוצרים פעילים`,
+  lowStockHint: (products: number): string => `מתוך ${formatCount(products)} פעילים`,
   noProducts: 'אין מוצרים פעילים',
 
   months: 'מכירות ב-13 החודשים האחרונים',
-  byStatus: 'מכירות לפי סטטוס',
+  byStatus: 'לפי סטטוס',
   agents: 'סוכנים מובילים',
   marketers: 'משווקים מובילים',
-  thisMonth: 'החודש, עד היום',
-  all: 'כולם',
-  commissionsHint: 'כל הסטטוסים, לפי המכירות כפי שהן עכשיו',
-  noSales: 'אין מכירות החודש',
+  allAgents: 'כל הסוכנים',
+  allMarketers: 'כל המשווקים',
+  noSales: 'אין מכירות בתקופה הזו',
   month: 'חודש',
   status: 'סטטוס',
   agent: 'סוכן',
@@ -47,16 +50,43 @@ export const dashboardTexts = {
     'לוח הבקרה מציג מכירות, עמלות, לקוחות, מלאי ומשווקים, כל חלק למי שיש לו הרשאה אליו. לקבלת הרשאה יש לפנות למנהל המערכת.',
 } as const;
 
-/** Formats the month so far as a heading, e.g. "September 2026, from 1.9 to 16.9". */
-export function monthHeading({ from, to }: Days): { month: string; days: string } {
-  return { month: monthWithYear(toMonth(to)), days: `מ-${formatDay(from)} עד ${formatDay(to)}` };
+export const attentionTexts = {
+  title: 'דורש טיפול',
+  waits: (month: string): string => `${month} ממתין לסגירה`,
+  openChecks: (count: number): string =>
+    count === 0 ? 'כל הבדיקות תקינות' : count === 1 ? 'סעיף אחד פתוח' : `${formatCount(count)} סעיפים פתוחים`,
+  refusedStatements: (count: number): string =>
+    count === 1 ? 'דוח אחד לא הגיע' : `${formatCount(count)} דוחות לא הגיעו`,
+  lateChanges: (count: number): string =>
+    count === 1 ? 'שינוי מאוחר אחד' : `${formatCount(count)} שינויים מאוחרים`,
+  others: (count: number): string => (count === 1 ? 'ועוד עניין אחד' : `ועוד ${formatCount(count)}`),
+} as const;
+
+/** Formats the days of a period, e.g. "1.9–16.9.2026". */
+export function daysText({ from, to }: Days): string {
+  return from === to ? formatDate(to) : `${formatDay(from)}–${formatDate(to)}`;
+}
+
+/** Returns the short name of the compared days: their month, or their year. */
+export function comparedName(days: Days, period: PeriodName, today: string): string {
+  const month = toMonth(days.to);
+  if (period === 'year') return month.slice(0, 4);
+  return month.slice(0, 4) === today.slice(0, 4) ? formatMonthName(month) : monthWithYear(month);
 }
 
 /** Formats the compared days, with the year if it differs. */
-export function sameDaysText(period: Days, today: string): string {
-  const sameYear = period.to.slice(0, 4) === today.slice(0, 4);
-  const month = toMonth(period.to);
-  return `אותם ימים ב${sameYear ? formatMonthName(month) : monthWithYear(month)}`;
+export function sameDaysText(days: Days, period: PeriodName, today: string): string {
+  const name = comparedName(days, period, today);
+  switch (period) {
+    case 'today':
+      return `אותו יום ב${name}`;
+    case 'month':
+      return `אותם ימים ב${name}`;
+    case 'lastMonth':
+      return name;
+    case 'year':
+      return `אותם ימים בשנת ${name}`;
+  }
 }
 
 export function monthWithYear(month: string): string {

@@ -30,21 +30,16 @@ const PLAIN = { links: [], isToned: false, isQuiet: false };
 
 it('shows bars relative to the largest amount', () => {
   expect(open([entry('a', 50), entry('b', 200), entry('c', -10)])).toEqual([
-    { ...PLAIN, text: 'שורה a50 ₪', length: '25%' },
-    { ...PLAIN, text: 'שורה b200 ₪', length: '100%' },
-    { ...PLAIN, text: 'שורה c-10 ₪', length: '0%' },
+    { ...PLAIN, text: 'שורה a50', length: '25%' },
+    { ...PLAIN, text: 'שורה b200', length: '100%' },
+    { ...PLAIN, text: 'שורה c-10', length: '0%' },
   ]);
   expect(open([entry('a', 0)])[0]!.length).toBe('0%');
 });
 
-it('leaves an entry apart out of the comparison, without a bar', () => {
-  const rows = open([entry('a', 50), entry('b', 200, { apart: true })]);
-  expect(rows.map(({ length }) => length)).toEqual(['100%', undefined]);
-});
-
 it('shows the percentages of a whole', () => {
-  expect(open([entry('a', 50)], 200)[0]!.text).toBe('שורה a50 ₪25%');
-  expect(open([entry('a', 50)], 0)[0]!.text).toBe('שורה a50 ₪');
+  expect(open([entry('a', 50)], 200)[0]!.text).toBe('שורה a5025%');
+  expect(open([entry('a', 50)], 0)[0]!.text).toBe('שורה a50');
 });
 
 it('links the name and the amount', () => {

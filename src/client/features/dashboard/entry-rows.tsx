@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Face } from '#client/components/values/face';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Percent } from '#client/components/values/numbers';
@@ -11,25 +12,28 @@ interface Props {
   entries: readonly Entry[];
   /** Sum that the bars are parts of; each then shows its percentage. Default: no percentages. */
   whole?: number;
+  /** Face, name, bar and amount of an entry are on one line. */
+  isOneLine?: boolean;
 }
 
 const FULL = 100;
 
-/** List of amounts with proportional bars. Name and amount are links. */
-export function EntryRows({ entries, whole }: Props): ReactNode {
-  const greatest = Math.max(0, ...entries.filter(({ apart }) => !apart).map(({ amount }) => amount));
+/** List of amounts in ₪ with proportional bars. Name and amount are links. */
+export function EntryRows({ entries, whole, isOneLine = false }: Props): ReactNode {
+  const greatest = Math.max(0, ...entries.map(({ amount }) => amount));
   return (
-    <Flex component="ul" vertical gap={12} className="entry-rows touched">
+    <ul className={isOneLine ? 'entry-rows entry-lines touched' : 'entry-rows touched'}>
       {entries.map((entry) => (
         <li key={entry.key}>
-          <span className={entry.quiet ? 'cut muted' : 'cut'}>
+          <Flex align="center" gap="small" className={entry.quiet ? 'cut muted' : 'cut'}>
+            {isOneLine && <Face name={entry.quiet ? null : entry.name} />}
             <EntryLink to={entry.nameTo}>
               {entry.stage ? <StatusMark name={entry.name} /> : <Name value={entry.name} />}
             </EntryLink>
-          </span>
-          <Flex component="span" align="baseline" gap="small">
+          </Flex>
+          <Flex component="span" align="baseline" justify="flex-end" gap="small">
             <EntryLink to={entry.to}>
-              <Money value={entry.amount} whole />
+              <Money value={entry.amount} whole bare />
             </EntryLink>
             {whole !== undefined && whole > 0 && (
               <span className="fine entry-part">
@@ -37,14 +41,12 @@ export function EntryRows({ entries, whole }: Props): ReactNode {
               </span>
             )}
           </Flex>
-          {!entry.apart && (
-            <span className={`bar across entry-bar ${getTone(entry)}`} aria-hidden>
-              <i style={{ inlineSize: `${getLength(entry.amount, greatest)}%` }} />
-            </span>
-          )}
+          <span className={`bar entry-bar ${getTone(entry)}`} aria-hidden>
+            <i style={{ inlineSize: `${getLength(entry.amount, greatest)}%` }} />
+          </span>
         </li>
       ))}
-    </Flex>
+    </ul>
   );
 }
 
