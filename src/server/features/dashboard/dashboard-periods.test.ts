@@ -12,28 +12,26 @@ beforeEach(async () => {
   await test.database.reset();
   test.clock.set('2026-03-31T09:00:00Z');
   // Each amount is a digit of its own, so that a sum names its sales.
-  await test.database.db
-    .insert(sales)
-    .values(
-      [
-        '2026-03-31',
-        '2026-03-30',
-        '2026-02-28',
-        '2026-02-01',
-        '2026-01-31',
-        '2025-03-31',
-        '2025-02-28',
-        '2025-01-01',
-        '2025-04-01',
-      ].map((day, index) =>
-        buildSale(day, {
-          amount: 10 ** index,
-          statusCode: index,
-          agentId: `a${index % 2}`,
-          marketerId: 'm1',
-        }),
-      ),
-    );
+  await test.database.db.insert(sales).values(
+    [
+      '2026-03-31',
+      '2026-03-30',
+      '2026-02-28',
+      '2026-02-01',
+      '2026-01-31',
+      '2025-03-31',
+      '2025-02-28',
+      '2025-01-01',
+      '2025-04-01',
+    ].map((day, index) =>
+      buildSale(day, {
+        amount: 10 ** index,
+        statusCode: index,
+        agentId: `a${index % 2}`,
+        marketerId: 'm1',
+      }),
+    ),
+  );
 });
 afterAll(() => test.close());
 
