@@ -10,6 +10,7 @@ import { endedStream, STREAM } from '#client/features/sync/testing/stream';
 import type { Bar } from '#client/components/charts/bar-charts';
 import { OpenPaths } from '#client/components/links/page-link';
 import { DashboardPage } from './dashboard-page';
+import { buildDashboard, periods } from './testing/build-dashboard';
 import { attachApiPart } from '#client/lib/testing/render-part';
 import { TestTheme } from '#client/lib/testing/test-theme';
 
@@ -32,59 +33,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const periods: Dashboard['periods'] = {
-  current: { from: '2026-01-01', to: '2026-01-16' },
-  previousMonth: { from: '2025-12-01', to: '2025-12-16' },
-  previousYear: { from: '2025-01-01', to: '2025-01-16' },
-};
-
-const MONTHS = [
-  ...Array.from({ length: 12 }, (_, i) => ({
-    month: `2025-${String(i + 1).padStart(2, '0')}`,
-    amount: 30_000 + i,
-    count: i,
-  })),
-  { month: '2026-01', amount: 11_200.4, count: 28 },
-];
-
-/** Dashboard with all sections; tests override parts. */
-function buildDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
-  return {
-    today: '2026-01-16',
-    lastSyncTime: '2026-01-16T07:05:00.000Z',
-    fullRunDueSince: null,
-    periods,
-    sales: {
-      amount: { current: 11_200.4, previousMonth: 10_000, previousYear: 0 },
-      count: { current: 28, previousMonth: 35, previousYear: 28 },
-      months: MONTHS,
-      byStatus: [
-        { statusCode: 4, statusName: 'שולמה', amount: 11_300.4, count: 26 },
-        { statusCode: null, statusName: null, amount: -100, count: 2 },
-      ],
-      leadingAgents: [
-        { id: null, name: null, amount: 9000, count: 1 },
-        { id: 'a1', name: 'דנה כהן', amount: 700.55, count: 12 },
-        { id: 'a2', name: 'דנה כהן', amount: 600, count: 3 },
-        { id: 'gone-7', name: null, amount: 50, count: 1 },
-      ],
-    },
-    commissions: { current: -20.5, previousMonth: 410, previousYear: 400 },
-    customers: { active: 1812, inactive: 214, inactiveAfterDays: 90 },
-    inventory: { lowStock: 12, products: 48 },
-    leadingMarketers: [{ id: 'm1', name: 'Green Garden Co.', amount: 500, count: 2 }],
-    ...overrides,
-  };
-}
-
 async function open(
   result: () => Response | Promise<Response>,
   permissions: string[] = ['dashboard.view'],
   openPaths: string[] = [],
-  routes: TestServer['routes'] = {},
   address = '/',
 ) {
-  const server = new TestServer({ [URL]: result, ...routes });
+  const server = new TestServer({ [URL]: result });
   const services = buildServices({ server });
   services.identity.user = buildUser();
   const { store, stop } = makeStore(services, {
@@ -153,7 +108,7 @@ describe('figures', () => {
     );
   });
 
-  it('are of the period that is chosen', async () => {
+  it('show the chosen period', async () => {
     const year = {
       current: { from: '2026-01-01', to: '2026-01-16' },
       previousMonth: null,
@@ -163,97 +118,13 @@ describe('figures', () => {
       periods: year,
       commissions: { current: 800, previousMonth: null, previousYear: 400 },
     });
-    const { server, services } = await open(
-      () => json({ data }),
-      ['dashboard.view'],
-      [],
-      {},
-      '/?period=year',
-    );
+    const { server, services } = await open(() => json({ data }), ['dashboard.view'], [], '/?period=year');
     expect(await screen.findByText('100% יותר מאותם ימים בשנת 2025')).toBeInTheDocument();
     expect(server.calls.at(-1)?.url).toContain('/api/dashboard?period=year');
     expect(screen.getByRole('radio', { name: 'השנה' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'היום' }));
     expect(services.path()).toBe('/?period=today');
   });
-});
-
-describe('what waits for the user', () => {
-  const CLOSING = 'GET /api/salaries/closings/2025-12';
-  const LATE = 'GET /api/salaries/late-changes';
-  const HEALTH = 'GET /api/sync/health';
-  const check = (key: string, isOk: boolean) => ({
-    key,
-    isOk,
-    count: 0,
-    names: [],
-    amount: null,
-    at: null,
-    reason: null,
-  });
-  const closing = {
-    month: '2025-12',
-    state: 'waiting',
-    checks: [check('jumps', false), check('refused', false), check('zeroRows', true)],
-    closing: null,
-    statusCodes: null,
-    agents: 3,
-    amount: 0,
-    payable: 0,
-    sent: 0,
-    heldBy: [],
-  };
-  const health = {
-    budget: {
-      minute: { used: 0, limit: 100, resetsAt: '2026-01-16T10:00:00Z' },
-      day: { used: 0, limit: 100, resetsAt: '2026-01-16T10:00:00Z' },
-    },
-    forecast: { full: { calls: 1, seconds: 1, fitsToday: true } },
-    lastRun: null,
-    paused: null,
-    freshness: [],
-    reconciliation: null,
-    mapping: { isChosen: true, fullRunDueSince: null, checkedAt: null, issues: [] },
-    alarms: [{ kind: 'failing', runs: 3, error: 'ה-CRM לא ענה' }],
-  };
-
-  it('is a row of links: the open month, the alarms', async () => {
-    await openWaiting(closing, health);
-    const row = await screen.findByRole('region', { name: 'דורש טיפול' });
-    await waitFor(() => expect(within(row).getAllByRole('link')).toHaveLength(2));
-    expect(getTargets(row)).toEqual([
-      ['דצמבר 2025 ממתין לסגירה2 סעיפים פתוחים', '/user-info/salary-reports?month=2025-12'],
-      [expect.stringContaining('3 סנכרונים נכשלו ברצף'), '/settings/data-sync'],
-    ]);
-  });
-
-  it('is no row if nothing is open, or nothing that the user may see', async () => {
-    const { view } = await openWaiting({ ...closing, state: 'running' }, { ...health, alarms: [] });
-    await card('מכירות');
-    await waitFor(() => expect(screen.queryByText('דורש טיפול')).not.toBeInTheDocument());
-    view.unmount();
-    const other = await open(() => json({ data: buildDashboard() }), ['dashboard.view'], WAITING_PAGES);
-    await card('מכירות');
-    expect(screen.queryByText('דורש טיפול')).not.toBeInTheDocument();
-    expect(other.server.count(CLOSING)).toBe(0);
-  });
-
-  const WAITING_PAGES = ['/user-info/salary-reports', '/settings/data-sync'];
-  const openWaiting = (month: unknown, state: unknown) =>
-    open(
-      () => json({ data: buildDashboard() }),
-      ['dashboard.view', 'salaries.view', 'sync.manage'],
-      WAITING_PAGES,
-      {
-        [CLOSING]: () => json({ data: month }),
-        [LATE]: () => json({ data: { waiting: [], decided: [], openMonths: [] } }),
-        [HEALTH]: () => json({ data: state }),
-      },
-    );
-  const getTargets = (place: HTMLElement) =>
-    within(place)
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')]);
 });
 
 describe('section missing in the response', () => {

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices, json, TestServer } from '#client/lib/testing/services';
+import { OpenPaths } from '#client/components/links/page-link';
+import { AttentionRow } from './attention-row';
+
+const CLOSING = 'GET /api/salaries/closings/2025-12';
+
+const buildCheck = (key: string, isOk: boolean) => ({
+  key,
+  isOk,
+  count: 0,
+  names: [],
+  amount: null,
+  at: null,
+  reason: null,
+});
+
+const closing = {
+  month: '2025-12',
+  state: 'waiting',
+  checks: [buildCheck('jumps', false), buildCheck('refused', false), buildCheck('zeroRows', true)],
+  closing: null,
+  statusCodes: null,
+  agents: 3,
+  amount: 0,
+  payable: 0,
+  sent: 0,
+  heldBy: [],
+};
+
+const gauge = { used: 0, limit: 100, resetsAt: '2026-01-16T10:00:00Z' };
+const health = {
+  budget: { minute: gauge, day: gauge },
+  forecast: { full: { calls: 1, seconds: 1, fitsToday: true } },
+  lastRun: null,
+  paused: null,
+  freshness: [],
+  reconciliation: null,
+  mapping: { isChosen: true, fullRunDueSince: null, checkedAt: null, issues: [] },
+  alarms: [{ kind: 'failing', runs: 3, error: 'ה-CRM לא ענה' }],
+};
+
+async function open(month: unknown, state: unknown, permissions = ['salaries.view', 'sync.manage']) {
+  const server = new TestServer({
+    [CLOSING]: () => json({ data: month }),
+    'GET /api/salaries/late-changes': () => json({ data: { waiting: [], decided: [], openMonths: [] } }),
+    'GET /api/sync/health': () => json({ data: state }),
+  });
+  const pages = new Set(['/user-info/salary-reports', '/settings/data-sync']);
+  await renderPart(
+    <OpenPaths value={pages}>
+      <AttentionRow today="2026-01-16" />
+    </OpenPaths>,
+    buildServices({ server }),
+    permissions,
+  );
+  return server;
+}
+
+const NAME = 'דורש טיפול';
+
+it('links to the open month and to the alarms', async () => {
+  await open(closing, health);
+  const row = await screen.findByRole('region', { name: NAME });
+  await waitFor(() => expect(within(row).getAllByRole('link')).toHaveLength(2));
+  const links = within(row).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['דצמבר 2025 ממתין לסגירה2 סעיפים פתוחים', '/user-info/salary-reports?month=2025-12'],
+    [expect.stringContaining('3 סנכרונים נכשלו ברצף'), '/settings/data-sync'],
+  ]);
+});
+
+it('is left out if nothing waits', async () => {
+  await open({ ...closing, state: 'running' }, { ...health, alarms: [] });
+  await waitFor(() => expect(screen.queryByText(NAME)).not.toBeInTheDocument());
+});
+
+it('requests nothing that the user may not see', async () => {
+  const server = await open(closing, health, ['dashboard.view']);
+  expect(screen.queryByText(NAME)).not.toBeInTheDocument();
+  expect(server.calls.filter(({ name }) => /salaries|sync/.test(name))).toEqual([]);
+});
