@@ -12,15 +12,15 @@ const agorot = (text: string | null): number => {
 /** Reads the open panel, and the commissions of all its sales. */
 async function readPanel(page: Page): Promise<{ amount: number; behind: number }> {
   const panel = page.getByRole('dialog');
-  await panel.locator('tbody tr').first().waitFor();
+  await panel.locator('.sale-line').first().waitFor();
   const more = panel.getByRole('button', { name: 'עוד מכירות' });
   while (await more.isVisible()) {
-    const rows = await panel.locator('tbody tr').count();
+    const rows = await panel.locator('.sale-line').count();
     await more.click();
-    await expect.poll(() => panel.locator('tbody tr').count()).toBeGreaterThan(rows);
+    await expect.poll(() => panel.locator('.sale-line').count()).toBeGreaterThan(rows);
   }
   const amount = agorot(await panel.locator('p.amount').textContent());
-  const cells = await panel.locator('tbody td:last-child').allTextContents();
+  const cells = await panel.locator('.sale-line > bdi').allTextContents();
   return { amount, behind: cells.reduce((sum, text) => sum + agorot(text), 0) };
 }
 

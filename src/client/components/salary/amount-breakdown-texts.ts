@@ -1,3 +1,5 @@
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import { NO_STATUS } from '#contract/features/sales/sale-status-texts';
 import { salesCount } from '#contract/features/sales/sale-texts';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import { formatDay } from '../values/format-date';
@@ -9,12 +11,9 @@ export function periodText(period: string): string {
 }
 
 export const amountBreakdownTexts = {
-  title: 'למה הסכום הזה?',
   failed: 'פירוט הסכום לא נטען',
-  rule: (sales: number, from: string, to: string) =>
-    `סכום העמלות של ${salesCount(sales, formatCount)}, מ-${formatDay(from)} עד ${formatDay(to)}`,
-  statuses: 'בסטטוסים',
-  allStatuses: 'בכל הסטטוסים',
+  salesIn: (sales: number, from: string, to: string) =>
+    `${salesCount(sales, formatCount)}, \u2066${formatDay(from)}–${formatDay(to)}\u2069`,
   frozen: 'החודש סגור: אלה המכירות והסכומים כפי שהיו בסגירה.',
   notClosedAmount: 'נבחרו סטטוסים אחרים: זה אינו הסכום שנסגר.',
   closedBy: (name: string) => `נסגר על ידי ${name}`,
@@ -30,6 +29,9 @@ export const amountBreakdownTexts = {
   listedSales: 'המכירות',
   noSales: 'אין מכירות',
   notCounted: 'לא נספרו',
+  inStatus: (sales: number, status: string | null) =>
+    `${salesCount(sales, formatCount)} בסטטוס \u2068${toDisplayedName(status ?? NO_STATUS)}\u2069`,
+  from: 'מ-',
   date: 'תאריך',
   sale: 'מכירה',
   amount: 'סכום',
@@ -47,4 +49,6 @@ export const amountBreakdownTexts = {
   customer: 'לקוח',
   toStatement: 'לדוח המשכורת',
   sameDays: 'אותם ימים',
+  nextMonth: 'החודש הבא',
+  previousMonth: 'החודש הקודם',
 } as const;

@@ -1,15 +1,16 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import Flex from 'antd/es/flex/index';
-import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Alert from 'antd/es/alert/Alert';
-import Card from 'antd/es/card/Card';
-import Tag from 'antd/es/tag/index';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { getSaleStage } from '#contract/features/sales/sale-status-texts';
 import type { Statement } from '#contract/features/salaries/statements-contract';
 import { DateText, Moment, SyncedAt } from '../values/times';
 import { Money } from '../values/money';
-import { StatusMark } from '../values/status-mark';
+import { STAGE_TONES, StatusMark } from '../values/status-mark';
 import { SalesBreakdown, type SalesPages } from './sales-breakdown';
+import './breakdown.css';
 import { amountBreakdownTexts as texts, periodText } from './amount-breakdown-texts';
 
 interface Props {
@@ -22,39 +23,23 @@ interface Props {
   opensPanel?: boolean;
 }
 
-/** Breakdown of an amount: the rule, the statuses, the sales, and later changes. */
+/** Breakdown of an amount: the statuses, the proof, later changes, and the sales. */
 export function AmountBreakdown({ statement, sales, inbox, opensPanel = false }: Props): ReactNode {
-  const { amount, payable, statuses, corrections, lateChanges, closings } = statement;
+  const { amount, payable, corrections, lateChanges, closings, refusedSales } = statement;
+  const { sales: count, from, to, areStatusesChosen } = statement;
   const [closing] = closings;
   return (
-    <Flex vertical gap="middle">
-      <Flex wrap justify="space-between" align="center" gap="small" component="p" className="amount">
-        <Money value={amount} large />
-        {closing && statement.period.length === 7 && (
-          <Tag icon={<LockOutlined aria-hidden />}>
-            {closing.month === statement.period ? periodText(closing.month) : null}
-          </Tag>
-        )}
+    <Flex vertical gap={12}>
+      <Flex justify="space-between" align="baseline" gap="small">
+        <span className="muted">{texts.salesIn(count, from, to)}</span>
+        <p className="breakdown-amount amount">
+          <Money value={amount} />
+        </p>
       </Flex>
-      <Rule statement={statement} />
-      <ul className="lined">
-        {statuses.map((status) => (
-          <Flex
-            key={`${status.isCounted}/${status.statusCode ?? ''}`}
-            justify="space-between"
-            gap="small"
-            component="li"
-            className={status.isCounted ? '' : 'muted'}
-          >
-            <StatusMark name={status.statusName} />
-            <span className="hint">
-              {texts.sales(status.sales)}
-              {!status.isCounted && ` · ${texts.notCounted}`}
-            </span>
-            <Money value={status.commission} />
-          </Flex>
-        ))}
-      </ul>
+      <StatusBars statement={statement} />
+      <Proof statement={statement} />
+      {closing && <p className="fine">{areStatusesChosen ? texts.notClosedAmount : texts.frozen}</p>}
+      {refusedSales > 0 && <Alert type="warning" title={texts.refused(refusedSales)} />}
       {corrections.length > 0 && (
         <section>
           <h3>{texts.corrections}</h3>
@@ -79,7 +64,7 @@ export function AmountBreakdown({ statement, sales, inbox, opensPanel = false }:
       {lateChanges.length > 0 && <Late changes={lateChanges} inbox={inbox} />}
       <SalesBreakdown sales={sales} opensPanel={opensPanel} />
       {closing && (
-        <p className="hint">
+        <p className="fine">
           {texts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
         </p>
       )}
@@ -87,33 +72,60 @@ export function AmountBreakdown({ statement, sales, inbox, opensPanel = false }:
   );
 }
 
-function Rule({ statement }: { statement: Statement }): ReactNode {
-  const { sales, from, to, statuses, closings, areStatusesChosen, lastSyncTime, isEqualToCrm, refusedSales } =
-    statement;
-  const counted = statuses.filter(({ isCounted }) => isCounted).flatMap(({ statusName }) => statusName ?? []);
-  const isClosed = closings.length > 0;
+/** Counted statuses, with bars in proportion to the amount. */
+function StatusBars({ statement: { statuses, amount } }: { statement: Statement }): ReactNode {
+  const counted = statuses.filter(({ isCounted }) => isCounted);
+  if (counted.length === 0) return null;
   return (
-    <Card size="small" title={texts.title}>
-      <p>
-        {texts.rule(sales, from, to)}
-        {counted.length > 0 && (
-          <>
-            , {texts.statuses} <b>{[...new Set(counted)].join(', ')}</b>
-          </>
-        )}
-        .
-      </p>
-      {isClosed && <p>{areStatusesChosen ? texts.notClosedAmount : texts.frozen}</p>}
-      <p className="hint">
-        <SyncedAt lastSyncTime={lastSyncTime} />
-        {isEqualToCrm !== null && <> · {isEqualToCrm ? equalText(refusedSales) : texts.different}</>}
-      </p>
-      {refusedSales > 0 && <Alert type="warning" title={texts.refused(refusedSales)} />}
-    </Card>
+    <ul className="status-bars">
+      {counted.map(({ statusCode, statusName, commission, sales }) => (
+        <li key={statusCode ?? ''}>
+          <StatusMark name={statusName} />
+          <span className={`bar ${STAGE_TONES[getSaleStage(statusName)]}`} aria-hidden>
+            <i style={{ inlineSize: `${getShare(commission, amount)}%` }} />
+          </span>
+          <span className="fine">{texts.sales(sales)}</span>
+          <Money value={commission} bare />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-const equalText = (refused: number): string => (refused === 0 ? texts.equal : texts.equalExcept(refused));
+const PERCENT = 100;
+
+function getShare(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.max(0, Math.min(PERCENT, (part / whole) * PERCENT));
+}
+
+/** One line: whether the mirror equals the CRM, and what does not count. */
+function Proof({ statement }: { statement: Statement }): ReactNode {
+  const { statuses, lastSyncTime, isEqualToCrm, refusedSales } = statement;
+  const out = statuses.filter(({ isCounted }) => !isCounted);
+  return (
+    <p className="fine">
+      {isEqualToCrm === null ? (
+        <SyncedAt lastSyncTime={lastSyncTime} />
+      ) : isEqualToCrm ? (
+        <>
+          <CheckCircleFilled className="good" aria-hidden />{' '}
+          {refusedSales === 0 ? texts.equal : texts.equalExcept(refusedSales)}
+        </>
+      ) : (
+        <>
+          <WarningFilled className="warning" aria-hidden /> {texts.different}
+        </>
+      )}
+      {out.length > 0 && ` · ${texts.notCounted}: `}
+      {out.map(({ statusCode, statusName, sales }, i) => (
+        <Fragment key={statusCode ?? ''}>
+          {i > 0 && ', '}
+          {texts.inStatus(sales, statusName)}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 function Late({ changes, inbox }: { changes: Statement['lateChanges']; inbox: string | null }): ReactNode {
   return (

@@ -5,16 +5,16 @@ import type { SalarySale } from '#contract/features/salaries/statements-contract
 import { paths } from '#client/lib/location/paths';
 import { PageLink } from '../links/page-link';
 import { RecordLink } from '../links/record-link';
-import { PlainTable, type Column } from '../tables/plain-table';
 import { MoreButton, rowsQuery, type KeyedList } from '../layout/more-button';
 import { Section } from '../layout/section';
 import { TableSkeleton } from '../feedback/skeletons';
+import { Facts } from '../panel/two-line-rows';
 import { Missing } from '../values/missing';
 import { Money } from '../values/money';
 import { Name } from '../values/name';
 import { StatusMark } from '../values/status-mark';
 import { formatDay } from '../values/format-date';
-import './sales-breakdown.css';
+import './breakdown.css';
 import { amountBreakdownTexts as texts } from './amount-breakdown-texts';
 
 /** Sales by date, page by page, as returned by an infinite query of RTK Query. */
@@ -41,19 +41,16 @@ export function SalesBreakdown({ sales, first, opensPanel = false }: Props): Rea
       <Section
         query={rowsQuery({ ...sales, data: currentData }, rows)}
         failedTitle={texts.salesFailed}
-        skeleton={<TableSkeleton columns={4} rows={5} />}
+        skeleton={<TableSkeleton columns={2} rows={5} />}
         isEmpty={(known) => known.length === 0}
         empty={<p>{texts.noSales}</p>}
       >
         {(known) => (
-          <PlainTable
-            caption={texts.listedSales}
-            columns={opensPanel ? PANEL_COLUMNS : COLUMNS}
-            rows={isCut ? known.slice(0, first.rows) : known}
-            getKey={({ saleDate, id }) => `${saleDate}/${id}`}
-            isMuted={({ isCounted }) => !isCounted}
-            twoLines
-          />
+          <ul aria-label={texts.listedSales}>
+            {(isCut ? known.slice(0, first.rows) : known).map((sale) => (
+              <SaleLine key={`${sale.saleDate}/${sale.id}`} sale={sale} opensPanel={opensPanel} />
+            ))}
+          </ul>
         )}
       </Section>
       {isCut ? (
@@ -67,26 +64,38 @@ export function SalesBreakdown({ sales, first, opensPanel = false }: Props): Rea
   );
 }
 
-const getColumns = (Sale: typeof SaleOnPage): readonly Column<SalarySale>[] => [
-  { title: texts.date, width: 48, cell: ({ saleDate }) => <ShortDate value={saleDate} /> },
-  { title: texts.sale, cell: (sale) => <Sale sale={sale} /> },
-  {
-    title: texts.amount,
-    numeric: true,
-    width: 78,
-    cell: ({ amount }) => (
-      <span className="hint">
+/** Sale in two lines. The customer leads to the page of sales, or opens the sale in a panel. */
+function SaleLine({ sale, opensPanel }: { sale: SalarySale; opensPanel: boolean }): ReactNode {
+  const { id, number, saleDate, customerName, statusName, amount, commission, isCounted } = sale;
+  const name = <Name value={customerName} />;
+  return (
+    <li className={isCounted ? 'sale-line' : 'sale-line muted'}>
+      <span className="cut">
+        {opensPanel ? (
+          <RecordLink parameter="sale" id={id}>
+            {name}
+          </RecordLink>
+        ) : (
+          <PageLink to={paths.sales({ sale: id })}>{name}</PageLink>
+        )}
+      </span>
+      <Money value={commission} bare />
+      <Facts
+        facts={[
+          <bdi key="number" dir="ltr">
+            {number ?? id}
+          </bdi>,
+          <ShortDate key="date" value={saleDate} />,
+          <StatusMark key="status" name={statusName} />,
+        ]}
+      />
+      <span className="fine">
+        {texts.from}
         <Money value={amount} whole bare />
       </span>
-    ),
-  },
-  {
-    title: texts.commission,
-    numeric: true,
-    width: 82,
-    cell: ({ commission }) => <Money value={commission} bare />,
-  },
-];
+    </li>
+  );
+}
 
 /** Date without its year, which the amount's period shows. */
 function ShortDate({ value }: { value: string | null }): ReactNode {
@@ -97,37 +106,3 @@ function ShortDate({ value }: { value: string | null }): ReactNode {
     </time>
   );
 }
-
-/** Customer, number and status of a sale in two lines that lead to the page of sales. */
-function SaleOnPage({ sale }: { sale: SalarySale }): ReactNode {
-  return (
-    <PageLink to={paths.sales({ sale: sale.id })}>
-      <SaleLines sale={sale} />
-    </PageLink>
-  );
-}
-
-/** As `SaleOnPage`, but the sale opens in a panel. */
-function SaleInPanel({ sale }: { sale: SalarySale }): ReactNode {
-  return (
-    <RecordLink parameter="sale" id={sale.id}>
-      <SaleLines sale={sale} />
-    </RecordLink>
-  );
-}
-
-function SaleLines({ sale: { id, number, customerName, statusName } }: { sale: SalarySale }): ReactNode {
-  return (
-    <>
-      <span className="cut sale-line">
-        <Name value={customerName} />
-      </span>
-      <span className="cut sale-line fine">
-        <bdi dir="ltr">{number ?? id}</bdi> <StatusMark name={statusName} />
-      </span>
-    </>
-  );
-}
-
-const COLUMNS = getColumns(SaleOnPage);
-const PANEL_COLUMNS = getColumns(SaleInPanel);

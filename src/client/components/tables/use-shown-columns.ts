@@ -42,7 +42,8 @@ export function getFittingColumns<Column extends HidableColumn>(
   return left;
 }
 
-function useWidth(element: RefObject<HTMLElement | null>, initial: number): number {
+/** Returns the width of an element, px. */
+export function useWidth(element: RefObject<HTMLElement | null>, initial: number): number {
   const [width, setWidth] = useState(initial);
   useLayoutEffect(() => {
     const measure = (): void => setWidth(Math.floor(element.current?.clientWidth ?? 0));

@@ -1,31 +1,30 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
-import { FigureCard } from '#client/components/figures/figure-card';
 import { ExcelButton } from '#client/components/files/excel-button';
-import { ReportBar } from '#client/components/report/report-bar';
+import { Total } from '#client/components/list/list-totals';
 import { ReportRowsSelect, useSelectedRows } from '#client/components/report/report-rows-select';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
-import { FiguresSkeleton, TableSkeleton } from '#client/components/feedback/skeletons';
+import { TableSkeleton } from '#client/components/feedback/skeletons';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { useEventCallback } from '#client/components/hooks/use-event-callback';
-import { SyncedAt } from '#client/components/values/times';
 import { Money } from '#client/components/values/money';
 import { AmountPanel } from './grid/amount-panel';
 import { CompanyList } from './company/company-list';
-import { CompanyPivot } from './company/company-pivot';
+import { CompanyPivot, usePivotOrder } from './company/company-pivot';
 import { PIVOT_VIEWS, type PivotView } from './company/pair-cells';
 import { PayrollDialog } from './company/payroll-dialog';
 import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
 import type { Opener } from './months/amount-cell';
-import { StatusSelect, YearSwitch } from './grid/salary-filters';
+import { StatusChip, YearBar } from './grid/salary-filters';
+import { YearTotals } from './grid/salary-strip';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
 import { type SalariesAddress, useAmountPath, useSalariesAddress } from './use-salaries-address';
-import { YearTotalCard } from './year-total-card';
 import './salaries.css';
 
 /** Company salaries: months by agents, compared with last year (product.md section 3). */
@@ -36,19 +35,15 @@ export function CompanySalariesPage(): ReactNode {
   const [paying, setPaying] = useState(false);
   const query = useGetCompanySalariesQuery({ query: { year, statusCode: statusCodes } });
   const onOpen = useEventCallback(address.openAmount);
+  const order = usePivotOrder(query.data?.data);
   const lastOver = year === thisYear ? addMonths(toMonth(today), -1) : `${year}-12`;
   return (
-    <Flex vertical gap="middle" className="page">
+    <Flex vertical gap={12} className="page">
       <Filters address={address} view={view} onPay={() => setPaying(true)} />
       <Section
         query={query}
         failedTitle={texts.failed}
-        skeleton={
-          <>
-            <FiguresSkeleton count={4} />
-            <TableSkeleton columns={14} rows={10} />
-          </>
-        }
+        skeleton={<TableSkeleton columns={14} rows={16} />}
         isEmpty={({ data }) => data.agents.length + data.previous.agents.length === 0}
         empty={
           <EmptyState icon={BarChartOutlined} title={salariesTexts.nothing}>
@@ -62,6 +57,7 @@ export function CompanySalariesPage(): ReactNode {
         <AmountPanel
           amount={open}
           response={query.data?.data}
+          order={order}
           choice={{ agentIds: [], statusCodes }}
           caption={salariesTexts.everybody}
           onOpen={onOpen}
@@ -80,18 +76,14 @@ interface ReportProps extends Opener {
 
 function Report({ report, view, open, onOpen }: ReportProps): ReactNode {
   const narrow = useNarrow();
-  return (
+  const strip = useMemo(() => <Strip report={report} view={view} />, [report, view]);
+  return narrow ? (
     <>
-      <Figures report={report} />
-      {narrow ? (
-        <CompanyList report={report} onOpen={onOpen} />
-      ) : (
-        <CompanyPivot report={report} view={view} open={open} onOpen={onOpen} />
-      )}
-      <p className="hint">
-        <SyncedAt lastSyncTime={report.lastSyncTime} />
-      </p>
+      <div className="surface list-box">{strip}</div>
+      <CompanyList report={report} onOpen={onOpen} />
     </>
+  ) : (
+    <CompanyPivot report={report} view={view} strip={strip} open={open} onOpen={onOpen} />
   );
 }
 
@@ -105,8 +97,12 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
   const { year, thisYear, statusCodes, change, showYear } = address;
   const metadata = useGetSalaryMetadataQuery().data?.data;
   return (
-    <ReportBar
-      files={
+    <YearBar
+      year={year}
+      thisYear={thisYear}
+      known={metadata?.years ?? []}
+      onYear={showYear}
+      tools={
         <>
           <ExcelButton
             endpoint={salariesApi.endpoints.exportCompanySalaries}
@@ -118,8 +114,7 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
         </>
       }
     >
-      <YearSwitch year={year} thisYear={thisYear} known={metadata?.years ?? []} onYear={showYear} />
-      <StatusSelect
+      <StatusChip
         known={metadata?.statuses ?? []}
         value={statusCodes}
         onChange={(codes) => change({ statusCode: codes.map(String) })}
@@ -130,46 +125,37 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
         shown={view}
         getText={(name) => texts.views[name]}
       />
-    </ReportBar>
+    </YearBar>
   );
 }
 
-function Figures({ report }: { report: CompanySalaries }): ReactNode {
+/** Strip of the company's salaries: the total, the same of last year, the amount per working day, the closed months. */
+function Strip({ report, view }: { report: CompanySalaries; view: PivotView }): ReactNode {
   const { statistics, previous, year, today, closedMonths, workingDays } = report;
   const getPath = useAmountPath();
   const isRunning = today.startsWith(String(year));
   const [total, before] = [statistics.totalSalaries, previous.statistics.totalSalaries];
-  const getDays = (months: readonly { month: string }[]) =>
-    months.reduce((days, { month }) => days + (workingDays[month] ?? 0), 0);
-  const days = getDays(statistics.monthlyStats);
+  const days = statistics.monthlyStats.reduce((sum, { month }) => sum + (workingDays[month] ?? 0), 0);
   const over = statistics.monthlyStats.filter(({ month }) => month < toMonth(today)).length;
+  const amountBefore = <Money value={before} whole />;
   return (
-    <div className="tiles figure-tiles">
-      <YearTotalCard
-        name="this-year"
-        label={isRunning ? texts.untilToday(year) : texts.year(year)}
-        response={report}
-      />
-      <FigureCard
-        name="last-year"
-        label={isRunning ? texts.sameDays(year - 1) : texts.year(year - 1)}
-        value={<Money value={before} whole large />}
-        // The panel of a year contains all its days.
-        to={isRunning ? null : getPath({ period: String(year - 1), agentId: null })}
-      />
-      <FigureCard
-        name="per-day"
-        label={texts.perDay}
-        value={<Money value={days === 0 ? null : total / days} whole large />}
-        to={getPath({ period: String(year), agentId: null })}
-      >
-        <p className="hint">{texts.workingDayCount(days)}</p>
-      </FigureCard>
-      <FigureCard
-        name="closed"
-        label={texts.closedMonths}
-        value={<bdi>{texts.closedCount(closedMonths.length, over)}</bdi>}
-      />
+    <div className="list-totals">
+      <YearTotals response={report} />
+      <Total label={isRunning ? texts.sameDays(year - 1) : texts.year(year - 1)}>
+        {/* The panel of a year contains all its days. */}
+        {isRunning ? (
+          amountBefore
+        ) : (
+          <Link to={getPath({ period: String(year - 1), agentId: null })}>{amountBefore}</Link>
+        )}
+      </Total>
+      <Total label={texts.perDay}>
+        <Money value={days === 0 ? null : total / days} whole />
+      </Total>
+      <Total label={texts.closedMonths}>
+        <bdi>{texts.closedCount(closedMonths.length, over)}</bdi>
+      </Total>
+      <span className="fine at-end">{view === 'beside' ? texts.besideNote(year) : texts.note}</span>
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
-import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
-import { FiguresSkeleton, TableSkeleton } from '#client/components/feedback/skeletons';
+import { TableSkeleton } from '#client/components/feedback/skeletons';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { useEventCallback } from '#client/components/hooks/use-event-callback';
 import { AmountPanel } from './grid/amount-panel';
-import { SalariesGrid } from './grid/salaries-grid';
+import { SalariesGrid, useSalariesOrder } from './grid/salaries-grid';
 import { SalariesList } from './grid/salaries-list';
 import { useGetSalaryMetadataQuery, useQuerySalariesQuery } from './salaries-api';
 import { SalaryFigures } from './grid/salary-figures';
@@ -34,9 +33,10 @@ export function SalariesPage(): ReactNode {
   // Without metadata, agents and statuses are derived from the sales.
   const isMissing = metadata === null || (metadata === undefined && isError);
   const unfiltered = useQuerySalariesQuery({ body: { year, filters: NO_FILTERS } }, { skip: !isMissing });
+  const order = useSalariesOrder(query.data?.data);
   const caption = choice.agentIds.length === 0 ? texts.everybody : texts.chosenAgents;
   return (
-    <Flex vertical gap="middle" className="page">
+    <Flex vertical gap={12} className="page">
       <SalaryFilters
         year={year}
         thisYear={thisYear}
@@ -49,12 +49,7 @@ export function SalariesPage(): ReactNode {
       <Section
         query={query}
         failedTitle={texts.failed}
-        skeleton={
-          <>
-            <FiguresSkeleton count={4} />
-            <TableSkeleton columns={14} rows={10} />
-          </>
-        }
+        skeleton={<TableSkeleton columns={14} rows={16} />}
         isEmpty={({ data }) => data.agents.length === 0}
         empty={
           <EmptyState icon={WalletOutlined} title={texts.nothing}>
@@ -68,6 +63,7 @@ export function SalariesPage(): ReactNode {
         <AmountPanel
           amount={open}
           response={query.data?.data}
+          order={order}
           choice={choice}
           caption={caption}
           onOpen={onOpen}
@@ -90,15 +86,12 @@ function Year({ response, caption, open, onOpen }: YearProps): ReactNode {
   const narrow = useNarrow();
   return (
     <>
-      {response.areStatusesChosen && response.closedMonths.length > 0 && (
-        <Alert type="info" showIcon title={texts.chosenStatuses} />
-      )}
-      <SalaryFigures response={response} />
       {narrow ? (
         <SalariesList response={response} onOpen={onOpen} />
       ) : (
         <SalariesGrid response={response} caption={caption} open={open} onOpen={onOpen} />
       )}
+      <SalaryFigures response={response} />
       <SalaryTrend response={response} onOpen={onOpen} />
     </>
   );

@@ -14,7 +14,7 @@ function open(part: Partial<CompanySalaries> = {}, path = '/reports/salaries') {
   return renderApp({ path, permissions: PERMISSIONS, server });
 }
 
-const figure = async (name: string) => (await screen.findByTestId(`figure-${name}`)).closest('section');
+const figure = async (label: string) => (await screen.findByText(label)).parentElement;
 const cells = (row: Element) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent);
 const sumRow = (name: string) =>
   [...document.querySelectorAll('.ant-table-summary tr')].find(({ textContent }) =>
@@ -25,17 +25,19 @@ it('compares the running year with the same days, and divides it by its working 
   open({
     closedMonths: [{ month: '2026-07', statusCodes: null, closedAt: '2026-08-02T09:00:00Z', closedBy: 'פ' }],
   });
-  expect(await figure('this-year')).toHaveTextContent(/2026, עד היום.*1,281.*אותם ימים ב-2025/);
-  expect(await figure('last-year')).toHaveTextContent(/2025, אותם ימים.*970/);
-  expect(await figure('per-day')).toHaveTextContent(/ליום עבודה.*61.*21 ימי עבודה/);
-  expect(await figure('closed')).toHaveTextContent('1 מתוך 2');
+  expect(await figure('2026, עד היום')).toHaveTextContent(/1,281/);
+  expect(await figure('מול אותם ימים ב-2025')).toHaveTextContent(/↑ 32%/);
+  expect(await figure('2025, אותם ימים')).toHaveTextContent(/970/);
+  expect((await screen.findAllByText('ליום עבודה'))[0]?.parentElement).toHaveTextContent(/61/);
+  expect(await figure('חודשים סגורים')).toHaveTextContent('1 מתוך 2');
 });
 
 it('compares a past year with the whole year before, and has no amount per day without working days', async () => {
   open({ today: '2027-02-01', workingDays: {} }, '/reports/salaries?year=2026');
-  expect(await figure('this-year')).toHaveTextContent(/שנת 2026.*כל שנת 2025/);
-  expect(await figure('last-year')).toHaveTextContent(/שנת 2025/);
-  expect(await figure('per-day')).toHaveTextContent(/—.*0 ימי עבודה/);
+  expect(await figure('שנת 2026')).toHaveTextContent(/1,281/);
+  expect(await figure('מול שנת 2025')).toHaveTextContent(/32%/);
+  expect(await figure('שנת 2025')).toHaveTextContent(/970/);
+  expect((await screen.findAllByText('ליום עבודה'))[0]?.parentElement).toHaveTextContent(/—/);
 });
 
 it('totals each month above last year, with working days and the amount per day', async () => {

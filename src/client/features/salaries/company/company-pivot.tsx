@@ -5,7 +5,7 @@ import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import { changePercent } from '#contract/lib/money/compare-amounts';
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
 import type { Opener } from '../months/amount-cell';
-import { MonthGrid, type GridCells } from '../months/month-grid';
+import { MonthGrid, useGridOrder, type GridCells } from '../months/month-grid';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
 import { buildPivot, type PivotRow } from './company-rows';
 import { CompanySums } from './company-sums';
@@ -14,24 +14,47 @@ import { pairCell, pairChange, type PivotView } from './pair-cells';
 interface Props extends Opener {
   report: CompanySalaries;
   view: PivotView;
+  strip: ReactNode;
 }
 
+const SUMS_PX = 108;
+
 /** Pivot of months by agents in whole shekels, with the company's total and the amount per working day. */
-export const CompanyPivot = memo(function CompanyPivot({ report, view, open, onOpen }: Props): ReactNode {
+export const CompanyPivot = memo(function CompanyPivot(props: Props): ReactNode {
+  const { report, view, strip, open, onOpen } = props;
   const pivot = useMemo(() => buildPivot(report), [report]);
   const cells = useMemo(() => getCells(report, view, { open, onOpen }), [report, view, open, onOpen]);
   return (
     <MonthGrid<PivotRow>
       response={report}
       title={texts.pivot}
-      note={view === 'beside' ? texts.besideNote(report.year) : texts.note}
+      strip={strip}
       rows={pivot.rows}
       cells={cells}
       open={open}
-      sums={<CompanySums report={report} pivot={pivot} view={view} open={open} onOpen={onOpen} />}
+      sumsPx={SUMS_PX}
+      sums={(isCompact) => (
+        <CompanySums
+          report={report}
+          pivot={pivot}
+          view={view}
+          isCompact={isCompact}
+          open={open}
+          onOpen={onOpen}
+        />
+      )}
     />
   );
 });
+
+const CLOSED: Opener = { open: null, onOpen: () => undefined };
+
+/** Returns the ids of the agents in the order of the pivot. */
+export function usePivotOrder(report: CompanySalaries | undefined): string[] {
+  const rows = useMemo(() => (report ? buildPivot(report).rows : []), [report]);
+  const ends = useMemo(() => (report ? getCells(report, 'single', CLOSED).ends : []), [report]);
+  return useGridOrder(rows, ends);
+}
 
 function getCells(report: CompanySalaries, view: PivotView, opener: Opener): GridCells<PivotRow> {
   const year = String(report.year);
@@ -52,7 +75,7 @@ function getCells(report: CompanySalaries, view: PivotView, opener: Opener): Gri
         key: 'total',
         title: salariesTexts.sum,
         fixed: 'end',
-        width: 82,
+        width: 84,
         numeric: true,
         compare: (a, b) => (a.total.now ?? 0) - (b.total.now ?? 0),
         first: 'desc',
@@ -78,7 +101,8 @@ function getCells(report: CompanySalaries, view: PivotView, opener: Opener): Gri
         key: 'change',
         title: texts.change,
         fixed: 'end',
-        width: 62,
+        width: 66,
+        isSpare: true,
         numeric: true,
         render: (_value, { total }) => pairChange(total),
         compare: (a, b) => ratio(a) - ratio(b),

@@ -12,10 +12,11 @@ interface Props extends Opener {
   report: CompanySalaries;
   pivot: Pivot;
   view: PivotView;
+  isCompact: boolean;
 }
 
 /** Rows below the agents: the company's totals, working days, and the amount per working day, for this year and last year. */
-export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNode {
+export function CompanySums({ report, pivot, view, isCompact, ...opener }: Props): ReactNode {
   const year = String(report.year);
   const months = getYearMonths(report.year);
   const days = months.map((month) => getDays(report, month));
@@ -49,18 +50,21 @@ export function CompanySums({ report, pivot, view, ...opener }: Props): ReactNod
       <MonthSums
         name={salariesTexts.sum}
         className="sum-row"
+        isCompact={isCompact}
         months={begun(months.map((month, i) => open(pivot.months[i], i, month)))}
         ends={[open(pivot.total, months.length, year), pairChange(pivot.total)]}
       />
       <MonthSums
         name={texts.workingDays}
-        className="muted"
+        className="sum-row muted"
+        isCompact={isCompact}
         months={begun(days.map(plain))}
         ends={[plain(allDays), null]}
       />
       <MonthSums
         name={texts.perDay}
-        className="muted"
+        className="sum-row muted"
+        isCompact={isCompact}
         months={begun(months.map((month, i) => open(perDay(pivot.months[i], days[i]), i, month, perDays)))}
         ends={[
           open(perDay(pivot.total, allDays), months.length, year, perDays),

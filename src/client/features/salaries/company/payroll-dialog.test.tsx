@@ -71,8 +71,8 @@ it('filters by sales without an agent', async () => {
     return response(init, url);
   };
   const { user } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
-  await user.click(await screen.findByRole('combobox', { name: 'סוכנים' }));
-  await user.click(await screen.findByTitle('ללא סוכן'));
+  await user.click(await screen.findByRole('button', { name: 'סוכנים' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'ללא סוכן' }));
   await waitFor(() => expect(requests).toContainEqual(['']));
 });
 
@@ -102,10 +102,14 @@ it('links sums, and last year’s amounts of agents without one this year, to th
     return json({ data });
   };
   const { user, services } = renderApp({ path: '/reports/salaries', permissions: PERMISSIONS, server });
-  const perDay = await screen.findByTestId('figure-per-day');
-  expect(within(perDay).getByRole('link')).toHaveAttribute('href', '/reports/salaries?year=2026&period=2026');
+  const getFigure = (label: string) => within(screen.getByText(label).parentElement!);
+  await screen.findByText('2026, עד היום');
+  expect(getFigure('2026, עד היום').getByRole('link')).toHaveAttribute(
+    'href',
+    '/reports/salaries?year=2026&period=2026',
+  );
   // The sum of last year ends today.
-  expect(within(screen.getByTestId('figure-last-year')).queryByRole('link')).toBeNull();
+  expect(getFigure('2025, אותם ימים').queryByRole('link')).toBeNull();
   await user.click(screen.getByRole('button', { name: /Alex \(TLV\), יולי: .*55/ }));
   expect(services.path()).toContain('period=2025-07&amountOf=a2');
   await user.click(screen.getByRole('button', { name: /ליום עבודה, אוגוסט/ }));

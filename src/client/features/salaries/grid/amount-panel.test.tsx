@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
 import { json, TestServer } from '#client/lib/testing/services';
 import { MONTH, salaryRoutes, statement } from '../testing/salaries';
@@ -13,7 +13,8 @@ it('steps through the amounts of a month, and gives each as text and as a sheet'
     server,
   });
   const panel = within(await screen.findByRole('dialog'));
-  const sale = await panel.findByRole('link', { name: /^לקוח 2002.*2002.*שולמה/ });
+  const sale = await panel.findByRole('link', { name: 'לקוח 2002' });
+  expect(sale.closest('li')).toHaveTextContent(/200\.55.*2002.*שולמה.*מ-9,000/);
   expect(sale).toHaveAttribute('href', '/user-info/sales?sale=2002');
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(panel.getByRole('button', { name: /^העתק/ }));
@@ -32,7 +33,32 @@ it('steps through the amounts of a month, and gives each as text and as a sheet'
   expect(panel.getByRole('button', { name: 'הרשומה הקודמת' })).toBeDisabled();
   await user.click(await panel.findByRole('button', { name: 'הרשומה הבאה' }));
   expect(services.path()).toMatch(/period=2026-08&amountOf=a2$/);
+  // The sum is below the last agent, as in the grid.
+  await user.click(await panel.findByRole('button', { name: 'הרשומה הבאה' }));
+  expect(services.path()).toMatch(/period=2026-08$/);
   await waitFor(() => expect(panel.getByRole('button', { name: 'הרשומה הבאה' })).toBeDisabled());
+});
+
+it('steps by keys to the next month of the row, and down the column in the order of the grid', async () => {
+  const { user, services } = renderApp({
+    path: `${path}&sort=total&direction=asc`,
+    permissions: ['user_info.view', 'salaries.view'],
+    server: new TestServer(salaryRoutes()),
+  });
+  const panel = await screen.findByRole('dialog');
+  await within(panel).findByText('לקוח 2002');
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / });
+  act(() => panel.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(services.path()).toMatch(/period=2026-07&amountOf=a1$/);
+  await user.keyboard('{ArrowRight}');
+  expect(services.path()).toMatch(/period=2026-07&amountOf=a1$/);
+  await user.keyboard('{ArrowLeft}');
+  expect(services.path()).toMatch(/period=2026-08&amountOf=a1$/);
+  await user.keyboard('k');
+  expect(services.path()).toMatch(/period=2026-08&amountOf=a2$/);
+  await user.keyboard('{ArrowLeft}');
+  expect(services.path()).toMatch(/period=2026&amountOf=a2$/);
 });
 
 it('lists late changes of a closed month, and leads to them', async () => {

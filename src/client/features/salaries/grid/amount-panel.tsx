@@ -1,4 +1,5 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import { toMonth, yearBefore } from '#contract/lib/calendar/calendar-rules';
 import type { ComponentProps, ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
@@ -6,50 +7,34 @@ import { RecordPanel } from '#client/components/panel/record-panel';
 import { Section } from '#client/components/layout/section';
 import { CardSkeleton } from '#client/components/feedback/skeletons';
 import { useCan } from '#client/session/permissions/use-can';
-import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
+import { isAgent } from '#contract/lib/agents/agent-rows';
 import type { Statement } from '#contract/features/salaries/statements-contract';
 import { Money } from '#client/components/values/money';
+import { useShortcut } from '#client/components/shortcuts/shortcuts-context';
+import { shortcutsTexts } from '#client/components/shortcuts/shortcuts-texts';
+import { Code } from '#client/components/values/code';
+import { Face } from '#client/components/values/face';
 import { ExcelButton } from '#client/components/files/excel-button';
 import { LinkButton } from '#client/components/links/page-link';
 import { salariesApi, useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { paths } from '#client/lib/location/paths';
 import { amountBreakdownTexts as texts, periodText } from '#client/components/salary/amount-breakdown-texts';
 import type { OpenAmount } from '../use-salaries-address';
+import { monthListTexts } from '../month-list/month-list-texts';
+import { stateTexts } from '../salaries-texts';
+import { getColumnSteps, getRowSteps, type Salaries } from './amount-steps';
 import type { SalaryChoice } from './use-salary-choice';
 import { AmountBreakdown } from '#client/components/salary/amount-breakdown';
 import Text from 'antd/es/typography/Text';
 import { formatDate } from '#client/components/values/format-date';
 import type { SalesPages } from '#client/components/salary/sales-breakdown';
 
-type Salaries = Pick<SalariesResponse, 'salaries' | 'statistics' | 'year'>;
-
-/** Returns the amounts beside the open one: other agents of its period, or other months of a sum. */
-function getAmountSteps(
-  response: Salaries | undefined,
-  open: OpenAmount,
-): Record<'previous' | 'next', OpenAmount | null> {
-  const amounts = response ? listAmounts(response, open) : [];
-  const at = amounts.findIndex(({ period, agentId }) => period === open.period && agentId === open.agentId);
-  if (at < 0) return { previous: null, next: null };
-  return { previous: amounts[at - 1] ?? null, next: amounts[at + 1] ?? null };
-}
-
-/** Returns the amounts of the grid's column, or of its row of sums, in the grid's order. */
-function listAmounts(
-  { salaries, statistics, year }: Salaries,
-  { period, agentId }: OpenAmount,
-): OpenAmount[] {
-  if (agentId === null) return statistics.monthlyStats.map(({ month }) => ({ period: month, agentId }));
-  const isInYear = period === String(year);
-  return statistics.agentStats
-    .filter((one) => isInYear || salaries[period]?.[one.agentId] !== undefined)
-    .map((one) => ({ period, agentId: one.agentId }));
-}
-
 interface Props {
   amount: OpenAmount;
   /** Salaries of the page. Undefined until they are loaded. */
-  response: Pick<SalariesResponse, 'salaries' | 'statistics' | 'year'> | undefined;
+  response: Salaries | undefined;
+  /** Ids of the agents in the order of the grid. */
+  order: readonly string[];
   choice: SalaryChoice;
   /** Name of the agents shown on the page. */
   caption: string;
@@ -57,10 +42,22 @@ interface Props {
   onClose: () => void;
 }
 
-const WIDTH_PX = 440;
+const WIDTH_PX = 392;
+
+// The months run from right to left.
+const NEXT_MONTH = { keys: ['ArrowLeft'], text: texts.nextMonth } as const;
+const PREVIOUS_MONTH = { keys: ['ArrowRight'], text: texts.previousMonth } as const;
+const MONTH_SHORTCUTS = {
+  title: shortcutsTexts.panel,
+  shortcuts: [NEXT_MONTH, PREVIOUS_MONTH],
+} as const;
+/** Elements with their own arrow keys. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=menu], .ant-segmented, .salaries-grid';
 
 /** Panel with the breakdown of an amount and its sales. */
-export function AmountPanel({ amount, response, choice, caption, onOpen, onClose }: Props): ReactNode {
+export function AmountPanel(props: Props): ReactNode {
+  const { amount, response, order, choice, caption, onOpen, onClose } = props;
   const { period, agentId } = amount;
   // The statements page requires a permission for user information; the company report does not.
   const hasStatements = useCan('user_info.view');
@@ -69,15 +66,29 @@ export function AmountPanel({ amount, response, choice, caption, onOpen, onClose
   const { currentData, error, refetch } = useGetStatementQuery(about);
   const sales = useListSalarySalesInfiniteQuery(about);
   const agent = currentData?.data.agent ?? null;
-  const steps = getAmountSteps(response, amount);
+  const steps = getColumnSteps(response, order, amount);
+  useShortcut(
+    MONTH_SHORTCUTS,
+    (pressed) => {
+      const months = getRowSteps(response, amount);
+      const to = pressed === NEXT_MONTH ? months.next : months.previous;
+      if (to) onOpen(to);
+    },
+    { own: OWN_KEYS },
+  );
   const getStep = (to: OpenAmount | null) => to && (() => onOpen(to));
   const title = agentId === null ? caption : agent ? getAgentName(agent) : agentId;
   return (
     <RecordPanel
       open
       width={WIDTH_PX}
-      title={<bdi>{title}</bdi>}
-      subtitle={periodText(period)}
+      title={
+        <Flex align="center" gap="small">
+          {agentId !== null && <Face name={isAgent(agentId) ? title : null} />}
+          <bdi>{title}</bdi>
+        </Flex>
+      }
+      subtitle={<Subtitle period={period} statement={currentData?.data} />}
       onClose={onClose}
       onPrevious={getStep(steps.previous)}
       onNext={getStep(steps.next)}
@@ -111,6 +122,34 @@ export function AmountPanel({ amount, response, choice, caption, onOpen, onClose
   );
 }
 
+interface SubtitleProps {
+  period: string;
+  /** Undefined until it is loaded. */
+  statement: Statement | undefined;
+}
+
+/** Period, state of the month, and employee number. */
+function Subtitle({ period, statement }: SubtitleProps): ReactNode {
+  const number = statement?.employeeNumber ?? null;
+  return (
+    <>
+      {periodText(period)}
+      {statement && period.length === 7 && ` · ${getStateText(statement)}`}
+      {number !== null && (
+        <>
+          {' · '}
+          {monthListTexts.number} <Code value={number} />
+        </>
+      )}
+    </>
+  );
+}
+
+function getStateText({ period, today, closings }: Statement): string {
+  if (closings.length > 0) return stateTexts.closed;
+  return stateTexts[period < toMonth(today) ? 'waiting' : 'running'];
+}
+
 interface YearBeforeProps {
   statement: Statement;
   onOpen: (period: string) => void;
@@ -122,11 +161,11 @@ function YearBefore({ statement: { period, today, previousYear }, onOpen }: Year
   const before = yearBefore(period);
   const amount = <Money value={previousYear.amount} />;
   return (
-    <p>
-      <span className="hint">{periodText(before)}:</span>{' '}
+    <p className="fine">
+      <span>{periodText(before)}:</span>{' '}
       {today.startsWith(period) ? (
         <>
-          {amount} <span className="hint">({texts.sameDays})</span>
+          {amount} ({texts.sameDays})
         </>
       ) : (
         <Button type="link" size="small" onClick={() => onOpen(before)}>
@@ -150,18 +189,18 @@ function Footer({ amount: { period, agentId }, statusCodes, copied, hasStatement
   const isOneMonth = period.length === 7 && agentId !== null;
   return (
     <>
-      {hasStatements && isOneMonth && (
-        <LinkButton type="primary" to={paths.salaryReports({ month: period, agentId })}>
-          {texts.toStatement}
-        </LinkButton>
-      )}
+      {copied && <CopyBreakdown {...copied} />}
       {isOneMonth && (
         <ExcelButton
           endpoint={salariesApi.endpoints.exportStatement}
           values={{ query: { month: period, agentId, statusCode: [...statusCodes] } }}
         />
       )}
-      {copied && <CopyBreakdown {...copied} />}
+      {hasStatements && isOneMonth && (
+        <LinkButton type="primary" className="at-end" to={paths.salaryReports({ month: period, agentId })}>
+          {texts.toStatement}
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -7,9 +7,10 @@ import type { SalariesResponse } from '#contract/features/salaries/salaries-cont
 import type { NamedAgent } from '#contract/features/salaries/salary-values';
 import { formatCount } from '#client/components/values/format-number';
 import { amountCell, heatStyle, wholeShekels, type Opener } from '../months/amount-cell';
-import { MonthGrid, type GridCells } from '../months/month-grid';
+import { MonthGrid, useGridOrder, type GridCells } from '../months/month-grid';
 import { salariesTexts as texts } from '../salaries-texts';
 import { SalariesTotals } from './salaries-totals';
+import { SalaryStrip } from './salary-strip';
 
 interface Props extends Opener {
   response: SalariesResponse;
@@ -24,6 +25,7 @@ interface Row {
 }
 
 const HEAT_STEPS = 4;
+const SUMS_PX = 80;
 
 /** Months by agents in whole shekels. A cell's colour is proportional to the year's highest amount. */
 export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode {
@@ -34,23 +36,33 @@ export const SalariesGrid = memo(function SalariesGrid(props: Props): ReactNode 
     <MonthGrid<Row>
       response={response}
       title={texts.grid}
-      note={texts.gridNote}
-      extra={<Legend highest={getHighest(response)} />}
+      strip={<SalaryStrip response={response} legend={<Legend highest={getHighest(response)} />} />}
       rows={rows}
       cells={cells}
       open={open}
-      sums={
+      sumsPx={SUMS_PX}
+      sums={(isCompact) => (
         <SalariesTotals
           response={response}
           caption={caption}
           open={open}
           onOpen={onOpen}
           rows={rows.length}
+          isCompact={isCompact}
         />
-      }
+      )}
     />
   );
 });
+
+const CLOSED: Opener = { open: null, onOpen: () => undefined };
+
+/** Returns the ids of the agents in the order of the grid. */
+export function useSalariesOrder(response: SalariesResponse | undefined): string[] {
+  const rows = useMemo(() => (response ? getRows(response) : []), [response]);
+  const ends = useMemo(() => (response ? getCells(response, CLOSED).ends : []), [response]);
+  return useGridOrder(rows, ends);
+}
 
 function getRows({ statistics, agents }: SalariesResponse): Row[] {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
@@ -86,7 +98,7 @@ function getCells(response: SalariesResponse, opener: Opener): GridCells<Row> {
         key: 'total',
         title: texts.sum,
         fixed: 'end',
-        width: 82,
+        width: 84,
         numeric: true,
         compare: (a, b) => a.total - b.total,
         first: 'desc',
@@ -107,7 +119,8 @@ function getCells(response: SalariesResponse, opener: Opener): GridCells<Row> {
         key: 'average',
         title: texts.averageHead,
         fixed: 'end',
-        width: 62,
+        width: 70,
+        isSpare: true,
         numeric: true,
         className: 'muted',
         render: (_value, { average }) => wholeShekels(average),
@@ -123,13 +136,15 @@ function getHighest({ salaries }: SalariesResponse): number {
   );
 }
 
+const HEAT_KEY = { inlineSize: 12, blockSize: 12, borderRadius: 3 } as const;
+
 /** Returns the lower limit of a shade: half a step below its share of the highest amount. */
 const getBarStart = (step: number, highest: number): string =>
   formatCount(Math.round(((step - 0.5) / HEAT_STEPS) * highest));
 
 function Legend({ highest }: { highest: number }): ReactNode {
   return (
-    <Flex component="span" wrap gap="4px 16px" className="fine">
+    <Flex component="span" gap="middle" className="fine at-end">
       <span>
         <LockOutlined aria-hidden /> {texts.closed}
       </span>
@@ -139,7 +154,7 @@ function Legend({ highest }: { highest: number }): ReactNode {
       <Flex component="span" align="center" gap={4}>
         {texts.heatFrom(getBarStart(1, highest))}
         {[1, 2, 3, 4].map((step) => (
-          <i key={step} className="dot" style={heatStyle(step)} aria-hidden />
+          <i key={step} style={{ ...HEAT_KEY, ...heatStyle(step) }} aria-hidden />
         ))}
         {texts.heatTo(getBarStart(HEAT_STEPS, highest))}
       </Flex>

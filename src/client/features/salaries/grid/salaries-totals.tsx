@@ -12,10 +12,11 @@ interface Props extends Opener {
   caption: string;
   /** Number of rows above, for the arrow keys. */
   rows: number;
+  isCompact: boolean;
 }
 
 /** Rows with the year's sums and last year's, each linked to its sales. */
-export function SalariesTotals({ response, caption, rows, ...opener }: Props): ReactNode {
+export function SalariesTotals({ response, caption, rows, isCompact, ...opener }: Props): ReactNode {
   const { year, today, statistics, previous } = response;
   // Last year's sums end on the same day, so the current month's sum differs from that of the full month's sales.
   const isCut = today.startsWith(String(year));
@@ -31,6 +32,7 @@ export function SalariesTotals({ response, caption, rows, ...opener }: Props): R
         getName: hebrewMonth,
         isWhole: () => true,
         className: 'sum-row',
+        isCompact,
         ...opener,
       })}
       {getSums({
@@ -41,14 +43,15 @@ export function SalariesTotals({ response, caption, rows, ...opener }: Props): R
         caption,
         getName: (month) => `${hebrewMonth(month)} ${year - 1}`,
         isWhole: (period) => lastWhole === null || (period.length > 4 && period < lastWhole),
-        className: 'muted',
+        className: 'sum-row muted',
+        isCompact,
         ...opener,
       })}
     </>
   );
 }
 
-interface Sums extends Opener, Pick<Props, 'caption'> {
+interface Sums extends Opener, Pick<Props, 'caption' | 'isCompact'> {
   year: number;
   title: ReactNode;
   statistics: SalariesResponse['statistics'];
@@ -68,6 +71,7 @@ function getSums({
   getName,
   isWhole,
   className,
+  isCompact,
   ...opener
 }: Sums): ReactNode {
   const sum = (period: string, name: string, value: number | undefined, column: number): ReactNode => {
@@ -87,6 +91,7 @@ function getSums({
     <MonthSums
       name={title}
       className={className}
+      isCompact={isCompact}
       months={getYearMonths(year).map((month, i) => sum(month, getName(month), ofMonth.get(month), i))}
       ends={[
         sum(String(year), String(year), statistics.totalSalaries, 12),

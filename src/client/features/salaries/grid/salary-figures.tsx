@@ -7,43 +7,34 @@ import { formatPercent } from '#client/components/values/format-number';
 import { Money } from '#client/components/values/money';
 import { salariesTexts as texts } from '../salaries-texts';
 import { useAmountPath } from '../use-salaries-address';
-import { YearTotalCard } from '../year-total-card';
 
 const PERCENT = 100;
 
-/** Statistics of the year (spec.md section 3). */
+/** Statistics of the year (spec.md section 3) that the strip above the grid does not show. */
 export function SalaryFigures({ response }: { response: SalariesResponse }): ReactNode {
   const { statistics, year } = response;
-  const { totalSalaries, averageMonthlySalary, maxMonthlySalary, maxMonthName, minMonthlySalary } =
-    statistics;
+  const { totalSalaries, maxMonthlySalary, minMonthlySalary, monthlyStats } = statistics;
   const getPath = useAmountPath();
-  const best = statistics.monthlyStats.find(({ totalSalary }) => totalSalary === maxMonthlySalary);
   const leader = statistics.maxAgentSalary;
-  const lowest = statistics.monthlyStats.find(({ totalSalary }) => totalSalary === minMonthlySalary);
+  const ofMonth = (name: string, label: string, amount: number): ReactNode => {
+    const found = monthlyStats.find(({ totalSalary }) => totalSalary === amount);
+    return (
+      found && (
+        <FigureCard
+          name={name}
+          label={`${label}, ${found.monthName}`}
+          value={<Money value={amount} whole large />}
+          to={getPath({ period: found.month, agentId: null })}
+        >
+          <p className="hint">{texts.agentCount(found.agentCount)}</p>
+        </FigureCard>
+      )
+    );
+  };
   return (
     <div className="tiles figure-tiles">
-      <YearTotalCard name="total" label={`${texts.total}, ${year}`} response={response} />
-      <FigureCard
-        name="average"
-        label={texts.average}
-        value={<Money value={averageMonthlySalary} whole large />}
-      >
-        <p className="hint">{texts.months(statistics.monthlyStats.length)}</p>
-      </FigureCard>
-      <FigureCard
-        name="best"
-        label={texts.best}
-        value={
-          <>
-            {maxMonthName} <Money value={maxMonthlySalary} whole large />
-          </>
-        }
-        to={best ? getPath({ period: best.month, agentId: null }) : null}
-      >
-        <p className="hint">
-          {texts.lowest}: {lowest?.monthName} <Money value={minMonthlySalary} whole />
-        </p>
-      </FigureCard>
+      {ofMonth('best', texts.best, maxMonthlySalary)}
+      {ofMonth('lowest', texts.lowest, minMonthlySalary)}
       {leader && (
         <FigureCard
           name="leader"

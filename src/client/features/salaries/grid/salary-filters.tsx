@@ -1,13 +1,18 @@
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
 import type { ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import type { SalariesResponse, SalaryMetadata } from '#contract/features/salaries/salaries-contract';
 import { MAX_FILTER_AGENTS, type NamedStatus } from '#contract/features/salaries/salary-values';
-import { CLEARABLE } from '#client/components/form/clearable';
+import { useAppDispatch } from '#client/lib/hooks';
+import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { ExcelButton } from '#client/components/files/excel-button';
-import { ReportBar } from '#client/components/report/report-bar';
+import { FilterChips } from '#client/components/list/filter/filter-chips';
+import { type ChipField, getValues } from '#client/components/list/filter/filter-fields';
+import { useNarrow } from '#client/components/hooks/use-media';
+import '#client/components/list/list.css';
 import { salariesApi } from '../salaries-api';
 import { salariesTexts as texts } from '../salaries-texts';
 import { isChosen, type SalaryChoice } from './use-salary-choice';
@@ -23,57 +28,78 @@ interface Props {
   onChoice: (choice: SalaryChoice) => void;
 }
 
-const YEARS_SHOWN = 4;
 const { exportCompanySalaries } = salariesApi.endpoints;
 
 /** Filters for year, agents and statuses, with the export. */
-export function SalaryFilters({
-  year,
-  thisYear,
-  metadata,
-  response,
-  choice,
-  onYear,
-  onChoice,
-}: Props): ReactNode {
+export function SalaryFilters(props: Props): ReactNode {
+  const { year, thisYear, metadata, response, choice, onYear, onChoice } = props;
+  const dispatch = useAppDispatch();
   const { agentIds, statusCodes } = choice;
   const known = metadata?.agents ?? response?.agents ?? [];
   const agents = [...known.filter(({ id }) => id !== ''), { id: '', name: null }];
-  const values = { query: { year, agentId: [...agentIds], statusCode: [...statusCodes] } };
   const statuses =
     metadata?.statuses ??
     (response?.statusCodes ?? []).map((statusCode) => ({ statusCode, statusName: null }));
+  const fields: ChipField[] = [
+    {
+      kind: 'choice',
+      name: 'agentIds',
+      label: texts.agents,
+      several: true,
+      options: agents.map((agent) => ({ value: agent.id, label: getAgentName(agent) })),
+    },
+    getStatusField(statuses),
+  ];
+  const choose = (next: SalaryChoice): void => {
+    if (next.agentIds.length <= MAX_FILTER_AGENTS) onChoice(next);
+    else dispatch(messageRaised({ tone: 'error', text: texts.mostAgents(MAX_FILTER_AGENTS) }));
+  };
   return (
-    <ReportBar files={<ExcelButton endpoint={exportCompanySalaries} values={values} />}>
-      <YearSwitch year={year} thisYear={thisYear} known={metadata?.years ?? []} onYear={onYear} />
-      <Select
-        mode="multiple"
-        className="field"
-        aria-label={texts.agents}
-        placeholder={texts.allAgents}
-        maxCount={MAX_FILTER_AGENTS}
-        value={[...agentIds]}
-        onChange={(next: string[]) => onChoice({ agentIds: next, statusCodes })}
-        options={agents.map((agent) => ({ value: agent.id, label: getAgentName(agent) }))}
-        showSearch={{ optionFilterProp: 'label' }}
-        maxTagCount="responsive"
-        allowClear={CLEARABLE}
-      />
-      {agentIds.length >= MAX_FILTER_AGENTS && (
-        <span className="hint">{texts.mostAgents(MAX_FILTER_AGENTS)}</span>
-      )}
-      <StatusSelect
-        known={statuses}
-        value={statusCodes}
-        onChange={(next) => onChoice({ agentIds, statusCodes: next })}
+    <YearBar
+      {...{ year, thisYear, onYear }}
+      known={metadata?.years ?? []}
+      tools={
+        <ExcelButton
+          endpoint={exportCompanySalaries}
+          values={{ query: { year, agentId: [...agentIds], statusCode: [...statusCodes] } }}
+        />
+      }
+    >
+      <FilterChips
+        fields={fields}
+        filter={{ agentIds: orUnset(agentIds), statusCodes: orUnset(statusCodes) }}
+        names={undefined}
+        onChange={(part) =>
+          choose({
+            agentIds: 'agentIds' in part ? getValues(part['agentIds']).map(String) : agentIds,
+            statusCodes: 'statusCodes' in part ? getValues(part['statusCodes']).map(Number) : statusCodes,
+          })
+        }
       />
       {isChosen(choice) && (
-        <Button type="text" onClick={() => onChoice({ agentIds: [], statusCodes: [] })}>
+        <Button type="text" className="muted" onClick={() => onChoice({ agentIds: [], statusCodes: [] })}>
           {texts.clearFilter}
         </Button>
       )}
-    </ReportBar>
+    </YearBar>
   );
+}
+
+function orUnset<Value>(values: readonly Value[]): readonly Value[] | undefined {
+  return values.length === 0 ? undefined : values;
+}
+
+/** Condition of the statuses that count. */
+function getStatusField(known: readonly NamedStatus[]): ChipField {
+  return {
+    kind: 'choice',
+    name: 'statusCodes',
+    label: texts.statuses,
+    several: true,
+    options: known.flatMap(({ statusCode, statusName }) =>
+      statusCode === null ? [] : [{ value: statusCode, label: statusName ?? String(statusCode) }],
+    ),
+  };
 }
 
 interface StatusProps {
@@ -82,56 +108,61 @@ interface StatusProps {
   onChange: (codes: number[]) => void;
 }
 
-/** Select for the statuses that count. */
-export function StatusSelect({ known, value, onChange }: StatusProps): ReactNode {
+/** Chip of the statuses that count. */
+export function StatusChip({ known, value, onChange }: StatusProps): ReactNode {
   return (
-    <Select
-      mode="multiple"
-      className="field"
-      aria-label={texts.statuses}
-      placeholder={texts.defaultStatuses}
-      value={[...value]}
-      onChange={onChange}
-      options={known.flatMap(({ statusCode, statusName }) =>
-        statusCode === null ? [] : [{ value: statusCode, label: statusName ?? String(statusCode) }],
-      )}
-      maxTagCount="responsive"
-      allowClear={CLEARABLE}
+    <FilterChips
+      fields={[getStatusField(known)]}
+      filter={{ statusCodes: orUnset(value) }}
+      names={undefined}
+      onChange={(part) => onChange(getValues(part['statusCodes']).map(Number))}
     />
   );
 }
+
+const YEARS_SHOWN = 4;
 
 interface YearProps {
   year: number;
   thisYear: number;
   known: readonly number[];
   onYear: (year: number) => void;
+  children: ReactNode;
+  /** Buttons at the end. */
+  tools: ReactNode;
 }
 
-/** Switch of the last years, and of earlier years with sales. */
-export function YearSwitch({ year, thisYear, known, onYear }: YearProps): ReactNode {
+/** Bar with a switch of the last years and the filters; earlier years with sales are at its end. */
+export function YearBar({ year, thisYear, known, onYear, children, tools }: YearProps): ReactNode {
+  const narrow = useNarrow();
   // The last years do not depend on the metadata, so that the filters beside them keep their place when it arrives.
   const recent = Array.from({ length: YEARS_SHOWN }, (_, i) => thisYear - i);
   const years = [...new Set([year, ...recent, ...known])].sort((a, b) => b - a);
   const shown = years.filter((one, i) => i < YEARS_SHOWN || one === year).reverse();
   const earlier = years.filter((one) => !shown.includes(one));
   return (
-    <>
+    <Flex wrap={narrow} gap="small" className="list-bar">
       <Segmented
         aria-label={texts.year}
         value={year}
         onChange={onYear}
         options={shown.map((one) => ({ value: one, label: String(one) }))}
       />
-      {earlier.length > 0 && (
-        <Select
-          aria-label={texts.earlierYears}
-          placeholder={texts.earlierYears}
-          value={null}
-          onChange={onYear}
-          options={earlier.map((one) => ({ value: one, label: String(one) }))}
-        />
-      )}
-    </>
+      <Flex gap="small" flex={1} className="list-filter">
+        {children}
+      </Flex>
+      <Flex gap="small" className="list-tools no-print">
+        {earlier.length > 0 && (
+          <Select
+            aria-label={texts.earlierYears}
+            placeholder={texts.earlierYears}
+            value={null}
+            onChange={onYear}
+            options={earlier.map((one) => ({ value: one, label: String(one) }))}
+          />
+        )}
+        {tools}
+      </Flex>
+    </Flex>
   );
 }

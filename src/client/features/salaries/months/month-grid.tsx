@@ -1,76 +1,100 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
-import Card from 'antd/es/card/Card';
-import Table, { type TableProps, type TableRef } from 'antd/es/table/index';
+import Flex from 'antd/es/flex/index';
+import Table, { type TableRef } from 'antd/es/table/index';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
+import { isAgent } from '#contract/lib/agents/agent-rows';
 import { getYearMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import type { NamedAgent } from '#contract/features/salaries/salary-values';
 import { AgentLink } from '#client/components/links/record-link';
 import { Deferred } from '#client/components/hooks/deferred';
+import { usePrinting } from '#client/components/hooks/use-printing';
+import { useRemainingHeight } from '#client/components/hooks/use-remaining-height';
 import { type OrderedColumn, useTableOrder } from '#client/components/report/use-table-order';
 import { SortingProvider } from '#client/components/sorting/sorting-context';
+import { reachableScroll } from '#client/components/tables/reachable-scroll';
+import { useWidth } from '#client/components/tables/use-shown-columns';
+import { Face } from '#client/components/values/face';
 import { formatMonthName } from '#client/components/values/format-date';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
+import { getGridLayout, type GridLayout } from './grid-layout';
 import { MonthInView } from './month-in-view';
+import '#client/components/list/list.css';
 import './month-grid.css';
-import { reachableScroll } from '#client/components/tables/reachable-scroll';
-import { usePrinting } from '#client/components/hooks/use-printing';
+
+/** Column after the months. A spare one is left out beside a panel. */
+export type EndColumn<Row> = OrderedColumn<Row> & { width: number; isSpare?: boolean };
 
 export interface GridCells<Row> {
   month: (row: Row, at: { month: string; column: number; row: number }) => ReactNode;
   /** Columns after the months; one column has `first`. */
-  ends: readonly OrderedColumn<Row>[];
+  ends: readonly EndColumn<Row>[];
 }
 
 interface Props<Row> {
   response: SalariesResponse;
   title: string;
-  note: string;
-  extra?: ReactNode;
+  /** Figures at the top of the card. */
+  strip: ReactNode;
   rows: readonly Row[];
   /** Must be stable while the content is unchanged: otherwise every cell re-renders. */
   cells: GridCells<Row>;
   /** Amount open in the panel. */
   open: OpenAmount | null;
-  /** Rows below the agents. */
-  sums: ReactNode;
+  /** Returns the rows below the agents. `isCompact`: without the spare columns. */
+  sums: (isCompact: boolean) => ReactNode;
+  /** Height of the rows below the agents, px. */
+  sumsPx: number;
 }
 
-/** Width of a month with amounts, and of a future month, px. */
-const MONTH_PX = 56;
-const FUTURE_PX = 40;
-/** Additional width for amounts of a million, px. */
-const MILLION_PX = 14;
+/** Heights of a row, the column heads, and the card's lines with the page's edge below it, px. */
+const ROW_PX = 36;
+const HEAD_PX = 36;
+const EDGE_PX = 14;
+/** Size before the first layout, px. */
+const START_PX = { width: 1080, height: 600 };
+/** Width of a landscape page, px. */
+const PAPER_PX = 1020;
+/** Maximum number of rows without virtual scrolling. */
+const MAX_ROWS_SHOWN = 40;
 
-/** Grid of months by agents with arrow key navigation. Header and sums are sticky. */
-export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>): ReactNode {
-  const { response, title, note, extra, rows, cells, open, sums } = props;
-  const unsorted = useMemo(() => getColumns(response, cells), [response, cells]);
-  const { columns, rows: sorted, order, components } = useTableOrder(unsorted, rows);
-  const width = columns.reduce((sum, column) => sum + Number(column.width), 0);
+/**
+ * Grid of months by agents with arrow key navigation. All months are in view where they fit. The rows scroll between header
+ * and sums, and the card ends with the window.
+ */
+export function MonthGrid<Row extends Named>(props: Props<Row>): ReactNode {
+  const { response, title, strip, rows, cells, open, sums, sumsPx } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const getWidth = (side: string): number =>
-    columns.reduce((sum, one) => sum + (one.fixed === side ? Number(one.width) : 0), 0);
-  const { props: shown, scrollTo } = useVirtualRows(rows.length, width);
+  const table = useRef<TableRef>(null);
+  const isPrinted = usePrinting();
+  const width = useWidth(frame, 0) || START_PX.width;
+  const height = useRemainingHeight(frame, HEAD_PX + EDGE_PX + sumsPx, START_PX.height);
+  const layout = useLayout(response, cells, isPrinted ? PAPER_PX : width);
+  const unsorted = useMemo(() => getColumns(response, cells, layout), [response, cells, layout]);
+  const { columns: all, rows: sorted, order, components } = useTableOrder(unsorted, rows);
+  const columns = layout.isCompact ? all.filter(({ isSpare }) => isSpare !== true) : all;
+  const getSideWidth = (side?: string): number =>
+    columns.reduce((sum, one) => sum + (side === undefined || one.fixed === side ? one.width : 0), 0);
   return (
-    <Card
-      size="small"
-      className="salaries-grid flush"
-      title={
-        <>
-          {title} <span className="hint">{note}</span>
-        </>
-      }
-      extra={extra}
-    >
+    <div className="surface list-box salaries-grid">
+      {strip}
       {/* Arrow keys only extend Tab and Enter on the buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={frame} onKeyDown={(event) => moveInGrid(event, scrollTo)}>
+      <div
+        ref={frame}
+        className={`list-table ${layout.isTight ? 'month-grid-tight' : ''}`}
+        onKeyDown={(event) => moveInGrid(event, (row) => table.current?.scrollTo({ index: row }))}
+      >
         <SortingProvider value={order}>
           <Deferred>
             <Table<Row>
+              aria-label={title}
+              ref={(next) => {
+                table.current = next;
+                reachableScroll(next);
+              }}
               size="small"
               tableLayout="fixed"
               rowKey={({ agent }) => agent.id}
@@ -78,57 +102,124 @@ export function MonthGrid<Row extends { agent: NamedAgent }>(props: Props<Row>):
               columns={columns}
               components={components}
               pagination={false}
-              {...shown}
-              // antd makes the summary sticky only if it is its own element.
-              summary={() => <Table.Summary fixed>{sums}</Table.Summary>}
+              // All rows are rendered for printing.
+              virtual={rows.length > MAX_ROWS_SHOWN && !isPrinted}
+              scroll={{ x: getSideWidth(), ...(!isPrinted && { y: height }) }}
+              // antd keeps the summary visible only if it is its own element.
+              summary={() => <Table.Summary fixed>{sums(layout.isCompact)}</Table.Summary>}
+              {...{ listItemHeight: ROW_PX }}
             />
             <MonthInView
               frame={frame}
               open={open}
               year={response.year}
-              start={getWidth('start')}
-              end={getWidth('end')}
+              start={getSideWidth('start')}
+              end={getSideWidth('end')}
             />
           </Deferred>
         </SortingProvider>
       </div>
-    </Card>
+    </div>
   );
 }
 
-function getColumns<Row extends { agent: NamedAgent }>(
-  { year, today, closedMonths, statistics }: SalariesResponse,
+interface Named {
+  agent: NamedAgent;
+}
+
+/** Order by the names of the agents. */
+const AGENT_ORDER = {
+  key: 'agent',
+  title: texts.agent,
+  compare: (a: Named, b: Named): number => getAgentName(a.agent).localeCompare(getAgentName(b.agent), 'he'),
+};
+
+/** Returns the ids of the agents in the order of the grid. */
+export function useGridOrder<Row extends Named>(
+  rows: readonly Row[],
+  ends: readonly EndColumn<Row>[],
+): string[] {
+  const columns = useMemo((): OrderedColumn<Row>[] => [AGENT_ORDER, ...ends], [ends]);
+  return useTableOrder(columns, rows).rows.map(({ agent }) => agent.id);
+}
+
+function useLayout<Row>(
+  { year, today }: SalariesResponse,
+  { ends }: GridCells<Row>,
+  width: number,
+): GridLayout {
+  const months = getYearMonths(year).filter((month) => month <= toMonth(today)).length;
+  const endPx = ends.reduce((sum, column) => sum + column.width, 0);
+  const spare = ends.reduce((sum, column) => sum + (column.isSpare === true ? column.width : 0), 0);
+  return useMemo(
+    () => getGridLayout({ width, months, futures: 12 - months, ends: endPx, spare }),
+    [width, months, endPx, spare],
+  );
+}
+
+function getColumns<Row extends Named>(
+  { year, today, closedMonths }: SalariesResponse,
   { month: getCell, ends }: GridCells<Row>,
-): OrderedColumn<Row>[] {
+  { name, month: monthPx, future, isCompact }: GridLayout,
+): EndColumn<Row>[] {
   const closed = new Set(closedMonths.map(({ month }) => month));
   const now = toMonth(today);
-  const monthPx = MONTH_PX + (statistics.maxMonthlySalary >= 1_000_000 ? MILLION_PX : 0);
   return [
     {
-      key: 'agent',
-      title: texts.agent,
+      ...AGENT_ORDER,
       fixed: 'start',
-      width: 118,
+      width: name,
       ellipsis: true,
-      render: (_value, { agent }) => <AgentLink {...agent} />,
-      compare: (a, b) => getAgentName(a.agent).localeCompare(getAgentName(b.agent), 'he'),
+      className: 'list-name',
+      render: (_value, { agent }) => <Agent agent={agent} hasFace={!isCompact} />,
     },
-    ...getYearMonths(year).map((month, column): OrderedColumn<Row> => ({
+    ...getYearMonths(year).map((month, column): EndColumn<Row> => ({
       key: month,
-      width: month > now ? FUTURE_PX : monthPx,
+      width: month > now ? future : monthPx,
       numeric: true,
       className: month > now ? 'month-to-come' : month === now ? 'month-running' : '',
-      title: (
-        <>
-          {formatMonthName(month, 'short')}{' '}
-          {closed.has(month) && <LockOutlined aria-label={texts.closed} title={texts.closed} />}
-          {month === now && <div className="fine">{texts.running}</div>}
-        </>
+      title: (month <= now || !isCompact) && (
+        <MonthHead
+          month={month}
+          isClosed={closed.has(month)}
+          isRunning={month === now}
+          hasIcon={!isCompact}
+        />
       ),
       render: (_value, row, index) => month <= now && getCell(row, { month, column, row: index }),
     })),
     ...ends,
   ];
+}
+
+function Agent({ agent, hasFace }: { agent: NamedAgent; hasFace: boolean }): ReactNode {
+  if (!hasFace) return <AgentLink {...agent} />;
+  return (
+    <Flex align="center" gap={8}>
+      <Face name={isAgent(agent.id) ? getAgentName(agent) : null} />
+      <span className="cut">
+        <AgentLink {...agent} />
+      </span>
+    </Flex>
+  );
+}
+
+interface HeadProps {
+  month: string;
+  isClosed: boolean;
+  isRunning: boolean;
+  hasIcon: boolean;
+}
+
+function MonthHead({ month, isClosed, isRunning, hasIcon }: HeadProps): ReactNode {
+  return (
+    <>
+      {formatMonthName(month, 'short')}{' '}
+      {isClosed && hasIcon && <LockOutlined aria-label={texts.closed} title={texts.closed} />}
+      {isClosed && !hasIcon && <span className="visually-hidden">{texts.closed}</span>}
+      {isRunning && <span className="visually-hidden">{texts.running}</span>}
+    </>
+  );
 }
 
 /** Rows and columns per arrow key; the columns run from right to left. */
@@ -162,38 +253,4 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>, scrollTo: (row: nu
     cells[index]?.focus();
   }
   event.preventDefault();
-}
-
-/** Maximum number of rows without virtual scrolling. */
-const MAX_ROWS_SHOWN = 40;
-/** Height of the virtual table's body; header and totals are sticky, px. */
-const BODY_PX = 560;
-
-interface VirtualRows {
-  /** Props of antd's `Table`, for any row type. */
-  props: Pick<TableProps<never>, 'virtual' | 'scroll' | 'sticky'> & {
-    ref: (table: TableRef | null) => void;
-  };
-  /** Scrolls to a row. */
-  scrollTo: (row: number) => void;
-}
-
-/** Makes a table of many rows virtual. Header and totals are sticky in either case. */
-export function useVirtualRows(rows: number, width: number): VirtualRows {
-  const table = useRef<TableRef>(null);
-  const isPrinted = usePrinting();
-  // All rows are rendered for printing.
-  const isMany = rows > MAX_ROWS_SHOWN && !isPrinted;
-  const ref = (next: TableRef | null): void => {
-    table.current = next;
-    reachableScroll(next);
-  };
-  return {
-    props: {
-      ref,
-      sticky: true,
-      ...(isMany ? { virtual: true, scroll: { x: width, y: BODY_PX } } : { scroll: { x: width } }),
-    },
-    scrollTo: (row) => table.current?.scrollTo({ index: row }),
-  };
 }

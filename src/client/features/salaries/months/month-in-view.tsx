@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * Scrolls the open amount's month into view, also when the panel narrows the grid; without an open amount, the current
+ * Scrolls the open amount into view, also when the panel narrows the grid; without an open amount, the current
  * month. It is rendered beside the grid's table, so that the amount is marked already.
  */
 export function MonthInView({ frame, open, year, start, end }: Props): ReactNode {
@@ -26,8 +26,13 @@ export function MonthInView({ frame, open, year, start, end }: Props): ReactNode
       begun.current = year;
       const month =
         selector === null ? null : grid.querySelector(selector)?.closest('td, th, .ant-table-cell');
-      if (!month || month.matches('.ant-table-cell-fix')) return;
-      const by = distance(month.getBoundingClientRect(), scroller.getBoundingClientRect(), start, end);
+      if (!month) return;
+      const [cell, view] = [month.getBoundingClientRect(), scroller.getBoundingClientRect()];
+      if (open && scroller.contains(month) && (cell.bottom > view.bottom || cell.top < view.top)) {
+        scroller.scrollBy({ top: cell.top < view.top ? cell.top - view.top : cell.bottom - view.bottom });
+      }
+      if (month.matches('.ant-table-cell-fix')) return;
+      const by = distance(cell, view, start, end);
       if (by === 0) return;
       // physical side: measurement and scrolling both use physical pixels.
       scroller.scrollBy({ left: by });
