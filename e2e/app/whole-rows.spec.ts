@@ -22,6 +22,10 @@ const SIZES = [
 /** Reports, whose rows stand between column heads and totals, with the minimum number of whole rows by size. */
 const REPORTS = [['/user-info', 16, 12]] as const;
 const ROW_PX = 40;
+/** Grids of salaries, with the minimum number of whole rows by size. */
+const GRIDS = ['/user-info/salaries', '/reports/salaries'] as const;
+const GRID_ROWS = [16, 12];
+const GRID_ROW_PX = 36;
 
 let browser: Browser;
 test.beforeAll(async () => {
@@ -87,6 +91,40 @@ test('reports show whole rows, and a record that opens moves none', async ({ pro
       await page.locator('.record-panel [role=dialog]').waitFor();
       await waitUntilLoaded(page);
       expect(await getTops(), `${path} ${width}, panel`).toEqual(before);
+    }
+  }
+});
+
+test('grids show whole rows and all sums, and nothing that opens moves them', async ({ product }) => {
+  test.setTimeout(120_000);
+  const page = await (await browser.newContext({ baseURL: product.origin, locale: 'he-IL' })).newPage();
+  await signIn(page, 'admin', GRIDS[0]);
+  for (const [i, { width, height }] of SIZES.entries()) {
+    await page.setViewportSize({ width, height });
+    for (const path of GRIDS) {
+      await page.goto(path);
+      const rows = page.locator('.salaries-grid .ant-table-row');
+      await rows.first().waitFor();
+      await waitUntilLoaded(page);
+      const sums = page.locator('.salaries-grid .ant-table-summary');
+      const getTops = () => rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().top));
+      const before = await getTops();
+      const countWhole = async () => {
+        const { y, height: sumsPx } = (await sums.boundingBox())!;
+        expect(y + sumsPx, path).toBeLessThanOrEqual(height);
+        return (await getTops()).filter((top) => top + GRID_ROW_PX <= y).length;
+      };
+      expect(await countWhole(), `${path} ${width}`).toBeGreaterThanOrEqual(GRID_ROWS[i]!);
+      await page.keyboard.press('?');
+      await expect(page.locator('.ant-modal:visible')).toHaveCount(1);
+      expect(await getTops(), `${path} ${width}, dialog`).toEqual(before);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.ant-modal:visible')).toHaveCount(0);
+      await page.locator('.ant-table-row .salary-cell').first().click();
+      await page.locator('.record-panel [role=dialog]').waitFor();
+      await waitUntilLoaded(page);
+      expect(await getTops(), `${path} ${width}, panel`).toEqual(before);
+      expect(await countWhole(), `${path} ${width}, panel`).toBeGreaterThanOrEqual(GRID_ROWS[i]!);
     }
   }
 });

@@ -1,13 +1,14 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
+import Select from 'antd/es/select/index';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
 import { ExcelButton } from '#client/components/files/excel-button';
 import { Total } from '#client/components/list/list-totals';
-import { ReportRowsSelect, useSelectedRows } from '#client/components/report/report-rows-select';
+import { useSelectedRows } from '#client/components/report/report-rows-select';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
 import { TableSkeleton } from '#client/components/feedback/skeletons';
@@ -119,11 +120,12 @@ function Filters({ address, view, onPay }: FilterProps): ReactNode {
         value={statusCodes}
         onChange={(codes) => change({ statusCode: codes.map(String) })}
       />
-      <ReportRowsSelect
-        label={texts.view}
-        names={PIVOT_VIEWS}
-        shown={view}
-        getText={(name) => texts.views[name]}
+      <Select<PivotView>
+        aria-label={texts.view}
+        value={view}
+        onChange={(next) => change({ show: next === PIVOT_VIEWS[0] ? undefined : next })}
+        options={PIVOT_VIEWS.map((name) => ({ value: name, label: texts.views[name] }))}
+        popupMatchSelectWidth={false}
       />
     </YearBar>
   );

@@ -81,11 +81,13 @@ it('shows each amount above last year, or only the difference, and opens its sal
   const { user, services } = renderApp({ path: '/reports/salaries', permissions: PERMISSIONS, server });
   const amount = await screen.findByRole('button', { name: /דנה לוי, אוגוסט: .*1,200\.55/ });
   expect(amount.closest('td')).toHaveTextContent(/^1,201.*900$/);
-  await user.click(screen.getByText('ההפרש'));
+  await user.click(screen.getByRole('combobox', { name: 'תצוגה' }));
+  await user.click(await screen.findByTitle('ההפרש'));
   const row = (await screen.findByText('דנה לוי')).closest('tr')!;
   await waitFor(() => expect(row).toHaveTextContent(/301/));
   expect(row).not.toHaveTextContent(/1,201/);
-  await user.click(screen.getByText('השנה בלבד'));
+  await user.click(screen.getByRole('combobox', { name: 'תצוגה' }));
+  await user.click(await screen.findByTitle('השנה בלבד'));
   await user.click(await screen.findByRole('button', { name: /דנה לוי, אוגוסט/ }));
   expect(await within(await screen.findByRole('dialog')).findByText('לקוח 2002')).toBeInTheDocument();
   expect(services.path()).toContain('period=2026-08&amountOf=a1');
