@@ -38,19 +38,28 @@ export function ListTotals<Totals extends Known>({ query, children }: Props<Tota
   if (shown) {
     const { meant } = shown.data;
     return (
-      <output className="list-totals" aria-busy={shown !== seen}>
+      <Strip isBusy={shown !== seen}>
         {children(shown.data)}
         {meant !== undefined && (
           <span className="fine list-meant">
             {listTexts.meant} <Tag color="warning">{meant}</Tag>
           </span>
         )}
-      </output>
+      </Strip>
     );
   }
   if (!error) return <TotalsSkeleton />;
   if (rowsFailed) return null;
   return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
+}
+
+/** Strip of figures at the top of a table's card. */
+export function Strip({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }): ReactNode {
+  return (
+    <output className="list-totals" aria-busy={isBusy}>
+      {children}
+    </output>
+  );
 }
 
 /** Strip whose figures are loading. */

@@ -137,8 +137,8 @@ it('has no pages if all rows fit', async () => {
 });
 
 it.each([
-  [false, ['סך הכול', '999', '']],
-  [true, ['', 'סך הכול', '999', '']],
+  [false, ['סך הכול · בשקלים', '999', '']],
+  [true, ['', 'סך הכול · בשקלים', '999', '']],
 ])('has the totals below their columns, also beside a selection: %s', async (selects, expected) => {
   await open('', { selects });
   const cells = [...document.querySelectorAll('.sum-row td')];

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { formatMoney, moneyText } from './format-number';
 import { Missing } from './missing';
 import './values.css';
@@ -14,13 +14,21 @@ interface Props {
   large?: boolean;
 }
 
+const CellsContext = createContext(false);
+
+/** Amounts inside are cells of a table, which omit `₪`. The table's foot names the unit. */
+export function MoneyCells({ children }: { children: ReactNode }): ReactNode {
+  return <CellsContext value>{children}</CellsContext>;
+}
+
 /**
  * Amount in ₪ with tabular digits, `₪` at the left, red below zero. It is isolated from the surrounding text, and
  * copied as a plain number if the page uses app-frame.tsx.
  */
 export function Money({ value, whole = false, bare = false, large = false }: Props): ReactNode {
+  const isCell = useContext(CellsContext);
   if (value === null) return <Missing />;
-  const text = formatMoney(value, { whole, bare });
+  const text = formatMoney(value, { whole, bare: bare || isCell });
   return (
     <bdi
       dir="rtl"

@@ -8,9 +8,8 @@ import { formatCount } from '../../values/format-number';
 import { PrintedFilter } from '../rows/list-print';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX } from '../list-types';
-import { isFiltered } from '../list-view';
 import { FilterChips } from './filter-chips';
-import { isSet, type ChipField, type FilterField, type FilterValues } from './filter-fields';
+import { isRemovable, type ChipField, type FilterField, type FilterValues } from './filter-fields';
 import type { NamesComponent } from './names';
 import { SearchField } from './search-field';
 
@@ -47,7 +46,9 @@ export function FilterBar(props: Props): ReactNode {
       .map((field) => (
         <OpenField key={`${field.label} ${resetKey}`} field={field} filter={filter} onChange={onChange} />
       ));
-  const count = chips.filter((field) => isSet(field, filter)).length;
+  const removable = fields.filter((field) => isRemovable(field, filter));
+  const isFiltered = removable.length > 0;
+  const count = chips.filter((field) => removable.includes(field)).length;
   const parts = { fields: chips, filter, names, onChange };
   return (
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023, and jsdom, do not know the element
@@ -69,7 +70,7 @@ export function FilterBar(props: Props): ReactNode {
         {!narrow && (
           <>
             <FilterChips {...parts} />
-            {isFiltered(filter) && (
+            {isFiltered && (
               <Button
                 type="text"
                 className="muted list-clear"
@@ -87,12 +88,7 @@ export function FilterBar(props: Props): ReactNode {
       <PrintedFilter {...{ fields, filter, names }} />
       {sheetOpen && (
         <Suspense fallback={null}>
-          <Sheet
-            {...parts}
-            isFiltered={isFiltered(filter)}
-            onClear={onClear}
-            onClose={() => setSheetOpen(false)}
-          />
+          <Sheet {...parts} isFiltered={isFiltered} onClear={onClear} onClose={() => setSheetOpen(false)} />
         </Suspense>
       )}
     </Flex>

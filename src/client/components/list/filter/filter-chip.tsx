@@ -4,7 +4,7 @@ import Button from 'antd/es/button/Button';
 import Compact from 'antd/es/space/Compact';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { listTexts } from '../list-texts';
-import { isSet, withoutField, type ChipField, type FilterValues } from './filter-fields';
+import { isRemovable, isSet, withoutField, type ChipField, type FilterValues } from './filter-fields';
 import { FilterValueText } from './filter-value';
 import type { NamesComponent } from './names';
 import { LazyFilterOptions, loadFilterOptions, OptionsPopover } from './options-popover';
@@ -31,7 +31,7 @@ export function FilterChip({ field, filter, names, open, onOpenChange, onChange 
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Backspace' && hasValue) clear();
+    if (event.key === 'Backspace' && isRemovable(field, filter)) clear();
     else if (event.key === 'ArrowDown' && !isFlag) {
       event.preventDefault();
       onOpenChange(true);
@@ -76,7 +76,7 @@ export function FilterChip({ field, filter, names, open, onOpenChange, onChange 
           {chip}
         </OptionsPopover>
       )}
-      {hasValue && (
+      {isRemovable(field, filter) && (
         <Button
           {...look}
           className="list-chip-remove"

@@ -25,6 +25,8 @@ interface Chip {
   label: string;
   /** Rarely needed: without a value it is only in the menu of further conditions. */
   isExtra?: boolean;
+  /** Always has a value, if only the default one: there is nothing to remove. */
+  isAlwaysSet?: boolean;
 }
 
 export interface ControlProps {
@@ -53,6 +55,11 @@ export function getParameterNames(field: FilterField): readonly string[] {
 
 export function isSet(field: FilterField, filter: FilterValues): boolean {
   return getParameterNames(field).some((name) => filter[name] !== undefined);
+}
+
+/** Returns true if the field has a value that can be removed. */
+export function isRemovable(field: FilterField, filter: FilterValues): boolean {
+  return isSet(field, filter) && !('isAlwaysSet' in field && field.isAlwaysSet);
 }
 
 /** Returns the change of the filter that removes the field's condition. */

@@ -1,0 +1,3 @@
+export const reportTexts = {
+  unit: 'בשקלים',
+} as const;
