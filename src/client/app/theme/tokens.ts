@@ -54,6 +54,9 @@ export interface Colours {
   'heat-2': string;
   'heat-3': string;
   'heat-4': string;
+  /** The two youngest parts of a debt. The third is `accent`, the oldest is `action`. */
+  'age-1': string;
+  'age-2': string;
   shadow: string;
 }
 
@@ -95,6 +98,8 @@ export const colours: Record<ColourScheme, Colours> = {
     'heat-2': '#e2e6f6',
     'heat-3': '#ced5f0',
     'heat-4': '#b7c1ea',
+    'age-1': '#c5cbe9',
+    'age-2': '#8b98d8',
     shadow: '0 1px 2px rgb(20 26 60 / 6%), 0 12px 32px rgb(20 26 60 / 12%)',
   },
   dark: {
@@ -133,6 +138,8 @@ export const colours: Record<ColourScheme, Colours> = {
     'heat-2': '#282e4d',
     'heat-3': '#333b67',
     'heat-4': '#424d8c',
+    'age-1': '#3b4374',
+    'age-2': '#5a69cf',
     shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px rgb(0 0 0 / 45%)',
   },
 };

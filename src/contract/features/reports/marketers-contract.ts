@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/typed-text';
 import { FileContent, route, XLSX } from '#contract/lib/http/route';
-import { Day, SearchText } from '#contract/lib/lists/filters';
+import { Day, Id, SearchText } from '#contract/lib/lists/filters';
 import { reportsFeature } from './reports-feature';
 import { matchesSearch } from '#contract/lib/lists/search-text';
 
@@ -66,10 +66,14 @@ export const listMarketers = route(reportsFeature, {
 export const exportMarketers = route(reportsFeature, {
   method: 'POST',
   path: '/api/marketers/export',
-  summary: 'The same as an Excel sheet: marketers of a group, by text in name or city',
+  summary: 'The same as an Excel sheet: marketers of a group, of an agent, by text in name or city',
   requires: 'reports.view',
   audit: 'marketers.exported',
-  body: z.extend(Period, { show: z._default(z.enum(MARKETER_GROUPS), 'all'), text: SearchText }),
+  body: z.extend(Period, {
+    show: z._default(z.enum(MARKETER_GROUPS), 'all'),
+    agentId: Id,
+    text: SearchText,
+  }),
   produces: XLSX,
   response: FileContent,
 });
@@ -81,10 +85,21 @@ const IS_IN: Readonly<Record<MarketerGroup, (row: MarketerRow) => boolean>> = {
   all: () => true,
 };
 
-/** Returns the marketers of a group with a matching name or city. Used by the page and the exported sheet. */
+interface Shown {
+  show: MarketerGroup;
+  agentId?: string | undefined;
+  text?: string | undefined;
+}
+
+/** Returns the marketers of a group, and of an agent, with a matching name or city. Used by the page and the exported sheet. */
 export function shownMarketers(
   rows: readonly MarketerRow[],
-  { show, text = '' }: { show: MarketerGroup; text?: string | undefined },
+  { show, agentId, text = '' }: Shown,
 ): MarketerRow[] {
-  return rows.filter((row) => IS_IN[show](row) && matchesSearch(`${row.name ?? ''} ${row.city ?? ''}`, text));
+  return rows.filter(
+    (row) =>
+      IS_IN[show](row) &&
+      (agentId === undefined || row.agentId === agentId) &&
+      matchesSearch(`${row.name ?? ''} ${row.city ?? ''}`, text),
+  );
 }

@@ -13,7 +13,8 @@ export const marketersTexts = {
   lastSaleOn: 'מכירה אחרונה',
   balance: 'יתרה',
   later: 'תשלומים אחרי היום',
-  groups: { active: 'עם תנועה', inDebt: 'בחובה', over90: 'מעל 90 ימים', all: 'כולם' },
+  debt: 'חוב',
+  groups: { active: 'עם תנועה', inDebt: 'בחובה', over90: 'מעל 90 ימים', all: 'כולם, גם ללא תנועה' },
   search: 'משווק או עיר',
   total: (count: number): string => (count === 1 ? 'סה״כ משווק אחד' : `סה״כ ${count} משווקים`),
 } as const;

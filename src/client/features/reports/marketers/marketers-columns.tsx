@@ -10,7 +10,9 @@ import { PageLink } from '#client/components/links/page-link';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import type { ReportColumn } from '#client/components/report/report-table';
 import { AgentLink } from '#client/components/links/record-link';
+import { Face } from '#client/components/values/face';
 import { Info } from '#client/components/values/info';
+import { Missing } from '#client/components/values/missing';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Count, Percent } from '#client/components/values/numbers';
@@ -37,35 +39,54 @@ export function buildColumns(
   return [
     {
       key: 'name',
-      width: 152,
+      width: 196,
       fixed: 'start',
+      className: 'list-name',
+      ellipsis: true,
       title: marketersTexts.marketer,
       compare: by(({ name }) => name),
-      render: (_, row) => <MarketerName row={row} report={report} />,
+      render: (_, row) => (
+        <span className="faced">
+          <Face name={recordName(row)} />
+          <MarketerLink row={row} report={report} />
+        </span>
+      ),
       total: texts.total(rows.length),
+    },
+    {
+      key: 'agent',
+      width: 104,
+      priority: 2,
+      ellipsis: true,
+      title: marketersTexts.agent,
+      render: (_, row) => <AgentLink id={row.agentId} name={row.agentName} />,
     },
     {
       ...number,
       key: 'customers',
-      width: 104,
-      ...explained(marketersTexts.customers, explanations.marketers.active),
+      width: 74,
+      title: marketersTexts.customers,
       compare: by((row) => row.customers),
-      render: (_, row) => (
-        <>
-          <Customers row={row} />
-          <div className="fine">
-            <PageLink to={paths.customers({ marketerId: row.id, active: 'true' })}>
-              {texts.activeCount(row.activeCustomers)}
-            </PageLink>
-          </div>
-        </>
-      ),
+      render: (_, row) => <Customers row={row} />,
       total: <Count value={getSum((row) => row.customers)} />,
     },
     {
       ...number,
+      key: 'active',
+      width: 84,
+      priority: 2,
+      ...explained(texts.active, explanations.marketers.active),
+      render: (_, row) => (
+        <PageLink to={paths.customers({ marketerId: row.id, active: 'true' })}>
+          <Count value={row.activeCustomers} />
+        </PageLink>
+      ),
+      total: <Count value={getSum((row) => row.activeCustomers)} />,
+    },
+    {
+      ...number,
       key: 'sales',
-      width: 82,
+      width: 74,
       title: marketersTexts.sales,
       compare: by((row) => row.sales),
       render: (_, row) => <Sales row={row} report={report} />,
@@ -74,7 +95,7 @@ export function buildColumns(
     {
       ...number,
       key: 'amount',
-      width: 112,
+      width: 88,
       title: marketersTexts.amount,
       compare: by((row) => row.amount),
       render: (_, row) => <Amount row={row} report={report} />,
@@ -83,47 +104,65 @@ export function buildColumns(
     {
       ...number,
       key: 'share',
-      width: 85,
-      priority: 2,
+      width: 80,
+      priority: 3,
       ...explained(texts.share, explanations.marketers.share),
       render: (_, row) => <Percent value={computeShare(row.amount, report)} digits={1} />,
       total: <Percent value={computeShare(amount, report)} digits={1} />,
     },
-    ...lastColumns(getSum((row) => row.balance)),
-  ];
-}
-
-/** Columns of trend and debt. `balance`: total. */
-function lastColumns(balance: number): ReportColumn<MarketerRow>[] {
-  return [
     {
       ...number,
       key: 'trend',
-      width: 96,
+      width: 92,
       ...explained(texts.trend, explanations.marketers.trend),
       compare: by((row) => changePercent(row.amount, row.previousAmount) ?? -Infinity),
       render: (_, row) => <Trend row={row} />,
+      total: <ChangePercent current={amount} previous={getSum((row) => row.previousAmount)} plain />,
     },
+    ...buildDebtColumns(getSum),
+  ];
+}
+
+/** Columns of the last sale and the debt. */
+function buildDebtColumns(
+  getSum: (value: (row: MarketerRow) => number) => number,
+): ReportColumn<MarketerRow>[] {
+  return [
     {
       ...number,
       key: 'lastSaleOn',
-      width: 115,
-      priority: 3,
-      title: marketersTexts.lastSaleOn,
+      width: 92,
+      priority: 2,
+      title: texts.last,
       compare: by((row) => row.lastSaleOn),
       render: (_, row) => <DateText value={row.lastSaleOn} />,
     },
-    { key: 'age', width: 112, priority: 2, title: texts.age, render: (_, row) => <Age row={row} /> },
+    {
+      key: 'age',
+      width: 88,
+      priority: 2,
+      title: texts.age,
+      render: (_, row) => (row.balance > 0 ? <AgeingBar amounts={row.ageing} /> : <Missing />),
+    },
+    {
+      ...number,
+      key: 'over90',
+      width: 84,
+      title: texts.over90,
+      compare: by(getLate),
+      render: (_, row) => <Late amount={getLate(row)} />,
+      total: <Money value={getSum(getLate)} whole />,
+    },
     {
       ...number,
       key: 'balance',
-      width: 124,
+      width: 92,
       fixed: 'end',
       title: marketersTexts.balance,
       compare: by((row) => row.balance),
       first: 'desc',
       render: (_, row) => <Balance row={row} />,
-      total: <Money value={balance} />,
+      total: <Money value={getSum((row) => row.balance)} whole />,
     },
   ];
 }
@@ -132,23 +171,15 @@ function explained(title: string, meaning: ReactNode): Pick<ReportColumn<Markete
   return { title, about: <Info label={reportTexts.meaning(title)}>{meaning}</Info> };
 }
 
-function MarketerName({ row, report }: SoldProps): ReactNode {
-  return (
-    <>
-      <MarketerLink row={row} report={report} />
-      {row.agentId !== null && (
-        <div className="fine">
-          <AgentLink id={row.agentId} name={row.agentName} />
-        </div>
-      )}
-    </>
-  );
+/** Path of a marketer's ledger of the period. */
+export function getLedgerPath({ id }: MarketerRow, { from, to }: MarketersReport): string {
+  return paths.ledger({ marketerId: id, from, to });
 }
 
 /** Name of a marketer, with a link to the ledger of the period. */
-export function MarketerLink({ row, report: { from, to } }: SoldProps): ReactNode {
+export function MarketerLink({ row, report }: SoldProps): ReactNode {
   return (
-    <Link to={paths.ledger({ marketerId: row.id, from, to })}>
+    <Link to={getLedgerPath(row, report)}>
       <Name value={recordName(row)} fact={row.city} />
     </Link>
   );
@@ -198,31 +229,37 @@ export function computeShare(amount: number, { allAmount }: MarketersReport): nu
 
 /** Change from the same days of the previous year. */
 export function Trend({ row }: { row: MarketerRow }): ReactNode {
-  return <ChangePercent current={row.amount} previous={row.previousAmount} />;
+  return <ChangePercent current={row.amount} previous={row.previousAmount} plain />;
 }
 
-export function Age({ row }: { row: MarketerRow }): ReactNode {
-  return row.balance > 0 ? (
-    <AgeingBar amounts={row.ageing} small />
-  ) : (
-    <span className="fine">{texts.noDebt}</span>
+/** Returns the part of a debt that is older than 90 days, ₪. */
+const getLate = ({ ageing }: MarketerRow): number => ageing[3] ?? 0;
+
+function Late({ amount }: { amount: number }): ReactNode {
+  if (amount <= 0) return <Missing />;
+  return (
+    <span className="bad">
+      <Money value={amount} whole />
+    </span>
   );
 }
 
+/** Balance of today, with a link to the ledger that closes with it. */
 export function Balance({ row }: { row: MarketerRow }): ReactNode {
-  const late = row.ageing[3] ?? 0;
   return (
-    <>
-      <Link to={paths.ledger({ marketerId: row.id })}>
-        <Money value={row.balance} />
-      </Link>
-      {late > 0 ? (
-        <div className="fine bad">
-          <Money value={late} whole /> {texts.over90Words}
-        </div>
-      ) : (
-        row.balance !== 0 && <div className="fine">{row.balance > 0 ? texts.debit : texts.credit}</div>
-      )}
-    </>
+    <Link to={paths.ledger({ marketerId: row.id })}>
+      <Money value={row.balance} whole />
+    </Link>
+  );
+}
+
+/** Part of the balance that is older than 90 days, in words. */
+export function LateNote({ row }: { row: MarketerRow }): ReactNode {
+  const late = getLate(row);
+  if (late <= 0) return row.balance > 0 ? null : <span className="fine">{texts.noDebt}</span>;
+  return (
+    <div className="fine bad">
+      <Money value={late} whole /> {texts.over90}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import Flex from 'antd/es/flex/index';
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined';
 import type { ReactNode } from 'react';
 import type { MarketerRow, MarketersReport } from '#contract/features/reports/marketers-contract';
+import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { marketersTexts } from '#contract/features/reports/marketers-texts';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { useNarrow } from '#client/components/hooks/use-media';
@@ -9,16 +10,21 @@ import { AgentLink } from '#client/components/links/record-link';
 import { DateText } from '#client/components/values/times';
 import { marketersPageTexts as texts } from '../reports-texts';
 import {
-  Age,
   Amount,
   Balance,
   buildColumns,
   Customers,
+  getLedgerPath,
+  LateNote,
   MarketerLink,
   Sales,
   Trend,
 } from './marketers-columns';
+import { opensRow } from '#client/components/list/rows/list-row-link';
 import { ReportTable } from '#client/components/report/report-table';
+import { useAppDispatch } from '#client/lib/hooks';
+import { navigate } from '#client/lib/location/navigate';
+import { AgeingBar } from '../ageing-bar';
 
 interface Fact {
   label: string;
@@ -48,6 +54,7 @@ interface Props {
 /** Table of marketers, each linked to the ledger; on a phone as cards. */
 export function MarketersTable({ report, rows }: Props): ReactNode {
   const narrow = useNarrow();
+  const dispatch = useAppDispatch();
   if (rows.length === 0)
     return (
       <EmptyState icon={ShopOutlined} title={texts.noneTitle}>
@@ -56,7 +63,18 @@ export function MarketersTable({ report, rows }: Props): ReactNode {
     );
   if (narrow) return <MarketerCards report={report} rows={rows} />;
   return (
-    <ReportTable<MarketerRow> aria-label={texts.table} rows={rows} columns={buildColumns(report, rows)} />
+    <ReportTable<MarketerRow>
+      aria-label={texts.table}
+      rows={rows}
+      columns={buildColumns(report, rows)}
+      unit={ledgerTexts.shekels(ledgerTexts.vat[report.vat])}
+      rowClassName="list-row-openable"
+      onRow={(row) => ({
+        onClick: (event) => {
+          if (opensRow(event)) dispatch(navigate(getLedgerPath(row, report)));
+        },
+      })}
+    />
   );
 }
 
@@ -83,7 +101,8 @@ function MarketerCards({ report, rows }: Props): ReactNode {
             ]}
           />
           <div className="fine across">
-            <Age row={row} />
+            <AgeingBar amounts={row.ageing} />
+            <LateNote row={row} />
           </div>
         </li>
       ))}

@@ -13,16 +13,16 @@ export const marketersRoutes = [
   serve(listMarketers, async ({ services, query }) => ({ data: await loadMarketers(services, query) })),
 
   serve(exportMarketers, async ({ services, body, user }) => {
-    const { show, text, ...request } = body;
+    const { show, agentId, text, ...request } = body;
     const all = await loadMarketers(services, request);
-    const report = { ...all, rows: shownMarketers(all.rows, { show, text }) };
+    const report = { ...all, rows: shownMarketers(all.rows, { show, agentId, text }) };
     const { from, to } = report;
     await insertAudit(services.db, {
       actorId: user.id,
       action: 'marketers.exported',
-      details: { from, to, show, text, count: report.rows.length },
+      details: { from, to, show, agentId, text, count: report.rows.length },
     });
-    const content = marketersXlsx(report, { show, text }, { at: services.clock.now(), by: user });
+    const content = marketersXlsx(report, { show, agentId, text }, { at: services.clock.now(), by: user });
     return { name: `${marketersTexts.name} ${from} ${to}.xlsx`, content };
   }),
 ];

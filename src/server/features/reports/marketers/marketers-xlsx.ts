@@ -31,7 +31,7 @@ const COLUMNS: readonly SheetColumn[] = [
 /** Returns the marketers as an Excel file with their sums in the last row. */
 export function marketersXlsx(
   report: MarketersReport,
-  { show, text }: { show: MarketerGroup; text?: string | undefined },
+  filter: { show: MarketerGroup; agentId?: string | undefined; text?: string | undefined },
   made: Authorship,
 ): Readable {
   const { rows, allAmount } = report;
@@ -58,11 +58,18 @@ export function marketersXlsx(
     if (column === 7) return share(sum(cells, 6));
     return summed.has(column) ? sum(cells, column) : null;
   });
+  const { show, agentId, text } = filter;
+  const agentName = rows[0]?.agentName ?? agentId;
+  const conditions = [
+    texts.groups[show],
+    ...(agentId ? [`${texts.agent}: ${agentName}`] : []),
+    ...(text ? [`${texts.search}: ${text}`] : []),
+  ];
   const about = aboutFile({
     contents: texts.name,
     rows: rows.length,
     of: [
-      [listsTexts.filter, [texts.groups[show], ...(text ? [`${texts.search}: ${text}`] : [])].join(' · ')],
+      [listsTexts.filter, conditions.join(' · ')],
       [listsTexts.period, `${shownDay(report.from)} – ${shownDay(report.to)}`],
       [listsTexts.amounts, ledgerTexts.vat[report.vat]],
     ],
