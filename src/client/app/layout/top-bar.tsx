@@ -7,6 +7,7 @@ import { LastSyncChip } from '#client/features/sync/last-sync/last-sync-chip';
 import { SyncButton } from '#client/features/sync/sync-button';
 import { PaletteButton } from '../lazy-palette';
 import { AccountMenu } from './account-menu';
+import { PAGE_TITLE_ID } from '#client/components/layout/page-title';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { layoutTexts } from './layout-texts';
 
@@ -33,6 +34,7 @@ export function TopBar({ title, onOpenMenu, onSearch }: Props): ReactNode {
       <h1 className="cut top-bar-title" aria-live="polite">
         {title}
       </h1>
+      <div id={PAGE_TITLE_ID} className="top-bar-title" />
       {!isTiny && <PaletteButton onOpen={onSearch} />}
       <LastSyncChip />
       <Can permission="sync.manage">

@@ -14,6 +14,7 @@ export const ledgerTexts = {
   customer: 'לקוח',
   agent: 'סוכן',
   opening: 'יתרת פתיחה',
+  openingShort: 'פתיחה',
   closing: 'יתרת סגירה',
   sale: 'מכירה',
   payment: 'תשלום',
@@ -44,6 +45,7 @@ export const ledgerTexts = {
   },
   none: 'אין',
   samePayment: {
+    short: 'פעמיים',
     title: 'תשלום שאולי נרשם פעמיים',
     rule: (days: string): string => `אותו סכום בתוך ${days} ימים, או אותה אסמכתה.`,
     amount: (date: string): string => `אותו סכום כמו התשלום מ-${date}`,
@@ -51,12 +53,14 @@ export const ledgerTexts = {
     both: (date: string): string => `אותו סכום ואותה אסמכתה כמו התשלום מ-${date}`,
   },
   unusualSale: {
+    short: 'חריגה',
     title: 'מכירה חריגה מההרגל של המשווק',
     rule: (times: string): string => `יותר מפי ${times} מהמכירה הגדולה של המשווק ב-12 החודשים הקודמים.`,
     reason: (times: string, greatest: string): string =>
       `פי ${times} מהגדולה ב-12 החודשים הקודמים (${greatest})`,
   },
   gap: {
+    short: 'פער',
     title: 'פער חריג בין תשלומים',
     rule: (days: string, times: string): string =>
       `מעל ${days} ימים ומעל פי ${times} מהמרווח הרגיל, כשיש חוב.`,

@@ -1,12 +1,13 @@
-import Flex from 'antd/es/flex/index';
-import { daysBetween } from '#contract/lib/calendar/calendar-rules';
+import { addMonths, daysBetween, firstDay, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { ReactNode } from 'react';
 import type { LedgerReport } from '#contract/features/reports/ledger-contract';
-import { Money } from '#client/components/values/money';
-import { DateText } from '#client/components/values/times';
+import { formatMonthName } from '#client/components/values/format-date';
+import { Money, MoneyCells } from '#client/components/values/money';
 import { MARK_TONES } from './mark-sign';
 
 const WHOLE = 100;
+/** Maximum number of months that are named. */
+const MAX_NAMES = 6;
 const STROKE = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
 
 /**
@@ -28,20 +29,14 @@ export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
   const line = `M${WHOLE},${down(opening).toFixed(2)}${steps}H0`;
   return (
     <div className="balance-chart fine" aria-hidden>
-      <Flex vertical justify="space-between">
+      <MoneyCells>
         <Money value={top} whole />
         <Money value={bottom} whole />
-      </Flex>
-      <svg
-        width="100%"
-        height="96"
-        viewBox={`0 0 ${WHOLE} ${WHOLE}`}
-        preserveAspectRatio="none"
-        overflow="visible"
-      >
+      </MoneyCells>
+      <svg viewBox={`0 0 ${WHOLE} ${WHOLE}`} preserveAspectRatio="none" overflow="visible">
         <path {...STROKE} stroke="var(--line)" d={`M0,0H${WHOLE}M0,${WHOLE}H${WHOLE}`} />
         <path fill="var(--accent-soft)" d={`${line}V${down(0)}H${WHOLE}Z`} />
-        <path {...STROKE} stroke="var(--accent)" strokeWidth="2" d={line} />
+        <path {...STROKE} stroke="var(--accent)" strokeWidth="1.5" d={line} />
         {moves.map(
           ({ id, date, balance, mark }) =>
             mark && (
@@ -58,11 +53,22 @@ export function BalanceChart({ report }: { report: LedgerReport }): ReactNode {
             ),
         )}
       </svg>
-      <span />
-      <Flex justify="space-between">
-        <DateText value={from} />
-        <DateText value={closedOn} />
-      </Flex>
+      <div className="balance-months">
+        {getMonths(from, closedOn).map((month) => (
+          <span key={month} style={{ insetInlineStart: `${across(firstDay(month))}%` }}>
+            {formatMonthName(month, 'short')}
+          </span>
+        ))}
+      </div>
     </div>
   );
+}
+
+/** Returns the months that start in the period, at even distances if there are many. */
+function getMonths(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = toMonth(from); firstDay(month) <= to; month = addMonths(month, 1))
+    if (firstDay(month) >= from) months.push(month);
+  const step = Math.ceil(months.length / MAX_NAMES);
+  return months.filter((_, index) => index % step === 0);
 }

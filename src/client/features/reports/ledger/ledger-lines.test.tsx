@@ -5,7 +5,8 @@ import { paths } from '#client/lib/location/paths';
 import { narrowWindow } from '#client/lib/testing/narrow-window';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices } from '#client/lib/testing/services';
-import { LedgerLines, type Shown } from './ledger-lines';
+import { LedgerLines } from './ledger-lines';
+import type { Shown } from './ledger-rows';
 
 const SALE = {
   kind: 'sale',
@@ -53,6 +54,10 @@ const REPORT = {
   closing: -550,
   debit: 1_000,
   credit: 50,
+  sales: 2,
+  payments: 1,
+  vat: 'before',
+  later: [{ kind: 'sale', id: 's9', date: null, name: 'N9', amount: 10 }],
   lines: [SALE, UNUSUAL, PAYMENT, GAP] as LedgerLine[],
 } as LedgerReport;
 
@@ -77,47 +82,54 @@ const cells = () =>
 const links = () =>
   [...document.querySelectorAll('tr.ant-table-row a')].map((link) => link.getAttribute('href'));
 
-it('lists all lines between the opening and the closing balance', async () => {
+const totals = () => getTexts('.ant-table-summary td');
+
+it('lists all lines after the opening balance, on one line each, and the closing balance below them', async () => {
   await open('all');
   const rows = cells();
-  expect(rows[0]).toEqual(['1.9.2026', 'יתרת פתיחה', '', '', '', '100.00 ₪']);
-  expect(rows[1]).toEqual(['2.9.2026', 'מכירה N1', 'מדפסתנועה', '500.00 ₪', '', '600.00 ₪']);
+  expect(rows[0]).toEqual(['1.9.2026', 'יתרת פתיחה', '', '', '', '100.00']);
+  expect(rows[1]).toEqual(['2.9.2026', 'מכירה N1', 'מדפסת· נועה', '500.00', '', '600.00']);
   expect(rows[2]).toEqual([
     '2.9.2026',
     'מכירה N2',
     expect.stringMatching(/^מדפסת.+100\.00 ₪/),
-    '500.00 ₪',
+    '500.00',
     '',
-    '600.00 ₪',
+    '600.00',
   ]);
-  expect(rows[3]).toEqual(['3.9.2026', 'תשלום', 'R7', '', '50.00 ₪', '550.00 ₪']);
-  expect(rows[4]).toEqual([expect.stringMatching(/31.+7/)]);
-  expect(rows[5]).toEqual(['16.9.2026', 'יתרת סגירה', '', '1,000.00 ₪', '50.00 ₪', '-550.00 ₪']);
-  expect(document.querySelector('tr.ant-table-row td[colspan="6"]')).toHaveTextContent('31');
-  expect(getTexts('tr.sum-row td:first-child')).toEqual(['1.9.2026', '16.9.2026']);
-  expect(getTexts('tr.ledger-marked td:nth-child(2)')).toEqual(['מכירה N2']);
-  expect(document.querySelectorAll('tr.ledger-marked')).toHaveLength(2);
+  expect(rows[3]).toEqual(['3.9.2026', 'תשלום', 'R7', '', '50.00', '550.00']);
+  expect(rows[4]).toEqual(['1.9.2026', '', expect.stringMatching(/31.+7/)]);
+  expect(rows).toHaveLength(5);
+  expect(totals()).toEqual([
+    'יתרת סגירה 16.9.2026 · 3 תנועות · בשקלים, לפני מע״מ',
+    '1,000.00',
+    '50.00',
+    '-550.00',
+  ]);
+  expect(document.querySelectorAll('tr.sum-row td[colspan="3"]')).toHaveLength(1);
   expect(links()).toEqual([
     '/reports/smart-ledger?marketerId=m1&from=2025-09-01&to=2026-08-31',
     '/user-info/sales?sale=s1',
     '/?customer=c1',
     '/user-info/sales?sale=s2',
-    '/reports/smart-ledger?marketerId=m1&from=2026-09-01&to=2026-09-30&show=sales',
-    '/reports/smart-ledger?marketerId=m1&from=2026-09-01&to=2026-09-30&show=payments',
   ]);
 });
 
 it.each<[Shown, string[]]>([
   ['sales', ['מכירה N1', 'מכירה N2']],
   ['payments', ['תשלום']],
-])('lists only the %s, without balances around', async (shown, movements) => {
+  ['unusual_sale', ['מכירה N2']],
+  ['gap', ['']],
+  ['later', ['מכירה']],
+])('lists only the %s, with the sums of the period', async (shown, movements) => {
   await open(shown);
   expect(cells().map(([, movement]) => movement)).toEqual(movements);
+  expect(totals().slice(1)).toEqual(['1,000.00', '50.00', '-550.00']);
 });
 
-it('lists the lines with a mark', async () => {
-  await open('marked');
-  expect(cells().map((row) => row.length)).toEqual([6, 1]);
+it('lists entries without a date on their side, without a balance', async () => {
+  await open('later');
+  expect(cells()).toEqual([['ללא תאריך', 'מכירה', 'N9', '10.00', '', '']]);
 });
 
 it('names customers without a link to users who may not see them', async () => {
@@ -125,7 +137,7 @@ it('names customers without a link to users who may not see them', async () => {
   expect(screen.getByText('נועה').closest('a')).toBeNull();
 });
 
-it.each<Shown>(['all', 'payments'])('shows that there are no lines: %s', async (shown) => {
+it.each<Shown>(['all', 'payments', 'gap'])('shows that there are no lines: %s', async (shown) => {
   await open(shown, [], { ...REPORT, lines: [] });
   expect(document.querySelector('table')).toBeNull();
   expect(document.body).toHaveTextContent('אין');
@@ -136,10 +148,9 @@ it('shows the lines on a phone as cards', async () => {
   await open('all');
   expect(getTexts('li')).toEqual([
     '1.9.2026 יתרת פתיחהיתרה 100.00 ₪',
-    '2.9.2026 מכירה N1חובה 500.00 ₪מדפסתנועהיתרה 600.00 ₪',
-    expect.stringMatching(/^2\.9\.2026 מכירה N2חובה 500\.00 ₪מדפסת.+יתרה 600\.00 ₪$/),
-    '3.9.2026 תשלוםזכות 50.00 ₪R7יתרה 550.00 ₪',
+    '2.9.2026 מכירה N1500.00 ₪מדפסת· נועהיתרה 600.00 ₪',
+    expect.stringMatching(/^2\.9\.2026 מכירה N2500\.00 ₪מדפסת.+יתרה 600\.00 ₪$/),
+    '3.9.2026 תשלום− 50.00 ₪R7יתרה 550.00 ₪',
     expect.stringMatching(/31.+7/),
-    '16.9.2026 יתרת סגירהיתרה -550.00 ₪',
   ]);
 });

@@ -1,9 +1,8 @@
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
 import Flex from 'antd/es/flex/index';
-import Table from 'antd/es/table/index';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
+import type { LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { useCan } from '#client/session/permissions/use-can';
 import { paths } from '#client/lib/location/paths';
@@ -11,244 +10,219 @@ import { PageLink } from '#client/components/links/page-link';
 import { RecordLink } from '#client/components/links/record-link';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { useNarrow } from '#client/components/hooks/use-media';
+import { ReportTable, type ReportColumn } from '#client/components/report/report-table';
+import { isolatedCount } from '#client/components/values/format-number';
+import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { DateText } from '#client/components/values/times';
 import { ledgerPageTexts as texts } from '../reports-texts';
-import { MarkSign } from './mark-sign';
 import { earlierLedgerPath, formatGap, formatMark } from './format-ledger';
-import { reachableScroll } from '#client/components/tables/reachable-scroll';
+import { getMarkKind, getRows, type Row, type Shown } from './ledger-rows';
+import { MarkSign } from './mark-sign';
 
-export const SHOWN = ['all', 'sales', 'payments', 'marked'] as const;
-export type Shown = (typeof SHOWN)[number];
-
-/** Opening and closing line are rows among the others. */
-type Row = LedgerLine | End<'opening'> | End<'closing'>;
-
-interface End<Kind> {
-  kind: Kind;
-  id: string;
-  date: string;
-  balance: number;
-}
-
-const PAGE_ROWS = 100;
-const COLUMNS = 6;
+const HEIGHTS = { head: 28, row: 30, total: 32 } as const;
 
 /** Lines of a ledger with the balance after each; on a phone as cards. */
 export function LedgerLines({ report, shown }: { report: LedgerReport; shown: Shown }): ReactNode {
   const narrow = useNarrow();
   const rows = useMemo(() => getRows(report, shown), [report, shown]);
-  const nothing = rows.every(({ kind }) => kind === 'opening' || kind === 'closing');
-  if (nothing)
+  const columns = useMemo(() => getColumns(report), [report]);
+  if (rows.every(({ line }) => line.kind === 'opening'))
     return (
       <EmptyState icon={FileSearchOutlined} title={texts.noneTitle}>
         {texts.none}
       </EmptyState>
     );
-  return narrow ? <LedgerCards rows={rows} report={report} /> : <LedgerTable rows={rows} report={report} />;
-}
-
-function getRows(report: LedgerReport, shown: Shown): Row[] {
-  const lines = report.lines.filter((line) => isShown(line, shown));
-  if (shown !== 'all') return lines;
-  const { from, opening, closedOn, closing } = report;
-  return [
-    { kind: 'opening', id: 'opening', date: from, balance: opening },
-    ...lines,
-    { kind: 'closing', id: 'closing', date: closedOn, balance: closing },
-  ];
-}
-
-function isShown(line: LedgerLine, shown: Shown): boolean {
-  if (shown === 'marked') return line.kind === 'gap' || line.mark !== null;
-  if (shown === 'all') return true;
-  return line.kind === (shown === 'sales' ? 'sale' : 'payment');
-}
-
-function LedgerTable({ rows, report }: { rows: readonly Row[]; report: LedgerReport }): ReactNode {
-  const number = { className: 'number-cell', width: 112 } as const;
-  const wholeRow = (row: Row) => ({ colSpan: row.kind === 'gap' ? 0 : 1 });
+  if (narrow) return <LedgerCards rows={rows} report={report} />;
   return (
-    <Table<Row>
-      size="small"
+    <ReportTable<Row>
       aria-label={texts.table}
-      rowKey={({ kind, id }) => `${kind} ${id}`}
-      dataSource={rows}
-      sticky
-      ref={reachableScroll}
-      scroll={{ x: 680 }}
-      pagination={{ pageSize: PAGE_ROWS, hideOnSinglePage: true, showSizeChanger: false }}
+      rows={rows}
+      columns={columns}
+      heights={HEIGHTS}
+      unit={ledgerTexts.shekels(ledgerTexts.vat[report.vat])}
       rowClassName={getClass}
-      columns={[
-        {
-          key: 'date',
-          title: ledgerTexts.date,
-          width: 92,
-          onCell: (row) => ({ colSpan: row.kind === 'gap' ? COLUMNS : 1 }),
-          render: (_, row) => (row.kind === 'gap' ? <GapWords gap={row} /> : <DateText value={row.date} />),
-        },
-        {
-          key: 'movement',
-          title: ledgerTexts.movement,
-          width: 112,
-          onCell: wholeRow,
-          render: (_, row) => <Movement row={row} />,
-        },
-        {
-          key: 'details',
-          title: ledgerTexts.details,
-          onCell: wholeRow,
-          render: (_, row) => <Details row={row} />,
-        },
-        {
-          ...number,
-          key: 'debit',
-          title: ledgerTexts.debit,
-          onCell: wholeRow,
-          render: (_, row) => <Side row={row} side="debit" report={report} />,
-        },
-        {
-          ...number,
-          key: 'credit',
-          title: ledgerTexts.credit,
-          onCell: wholeRow,
-          render: (_, row) => <Side row={row} side="credit" report={report} />,
-        },
-        {
-          ...number,
-          key: 'balance',
-          fixed: 'end',
-          width: 124,
-          title: ledgerTexts.balance,
-          onCell: wholeRow,
-          render: (_, row) => (row.kind === 'gap' ? null : <Balance row={row} report={report} />),
-        },
-      ]}
     />
   );
 }
 
-function getClass(row: Row): string {
-  if (row.kind === 'opening' || row.kind === 'closing') return 'sum-row';
-  return row.kind === 'gap' || row.mark ? 'ledger-marked' : '';
+function getClass({ line }: Row): string {
+  if (line.kind === 'opening') return 'sum-row';
+  return getMarkKind(line) === 'same_payment' ? 'ledger-marked' : '';
 }
 
-function GapWords({ gap }: { gap: Extract<LedgerLine, { kind: 'gap' }> }): ReactNode {
-  return (
-    <Flex component="span" align="center" gap={4} className="fine across">
-      <MarkSign kind="gap" />
-      {formatGap(gap)}
-    </Flex>
-  );
+/** Returns the columns. Their totals are those of the period, whichever lines are shown. */
+function getColumns(report: LedgerReport): ReportColumn<Row>[] {
+  const { closedOn, sales, payments, debit, credit, closing } = report;
+  const number = {
+    numeric: true,
+    width: 104,
+    onCell: ({ line }: Row) => (line.kind === 'gap' ? HIDDEN : {}),
+  };
+  return [
+    {
+      key: 'date',
+      title: ledgerTexts.date,
+      width: 92,
+      render: (_, { line }) =>
+        line.kind === 'later' && line.date === null ? (
+          ledgerTexts.noDate
+        ) : (
+          <DateText value={line.kind === 'gap' ? line.to : line.date} />
+        ),
+      total: (
+        <>
+          {ledgerTexts.closing} <DateText value={closedOn} />
+          <span className="fine"> · {texts.movements(isolatedCount(sales + payments))}</span>
+        </>
+      ),
+    },
+    {
+      key: 'movement',
+      title: ledgerTexts.movement,
+      width: 124,
+      ellipsis: true,
+      render: (_, { line }) => <Movement line={line} />,
+    },
+    {
+      key: 'details',
+      title: ledgerTexts.details,
+      width: 320,
+      ellipsis: true,
+      onCell: ({ line }) => (line.kind === 'gap' ? { colSpan: 4 } : {}),
+      render: (_, { line }) => <Details line={line} />,
+    },
+    {
+      ...number,
+      key: 'debit',
+      title: ledgerTexts.debit,
+      render: (_, { line }) => <Amount line={line} side="sale" />,
+      total: <Money value={debit} />,
+    },
+    {
+      ...number,
+      key: 'credit',
+      title: ledgerTexts.credit,
+      render: (_, { line }) => <Amount line={line} side="payment" />,
+      total: <Money value={credit} />,
+    },
+    {
+      ...number,
+      key: 'balance',
+      title: ledgerTexts.balance,
+      render: (_, { line }) => <Balance line={line} report={report} />,
+      total: <Money value={closing} />,
+    },
+  ];
 }
 
-function Movement({ row }: { row: Row }): ReactNode {
-  if (row.kind === 'payment') return ledgerTexts.payment;
-  if (row.kind === 'opening' || row.kind === 'closing') return ledgerTexts[row.kind];
-  if (row.kind === 'gap') return null;
+const HIDDEN = { colSpan: 0 } as const;
+
+interface LineProps {
+  line: Row['line'];
+}
+
+function Movement({ line }: LineProps): ReactNode {
+  if (line.kind === 'gap') return null;
+  if (line.kind === 'opening') return ledgerTexts.opening;
+  if (line.kind === 'later') return ledgerTexts[line.of];
+  if (line.kind === 'payment') return ledgerTexts.payment;
   return (
     <>
       {ledgerTexts.sale}{' '}
-      <PageLink to={paths.sales({ sale: row.id })}>
-        <Name value={row.number} />
+      <PageLink to={paths.sales({ sale: line.id })}>
+        <span className="muted">
+          <Code value={line.number} />
+        </span>
       </PageLink>
     </>
   );
 }
 
-function Details({ row }: { row: Row }): ReactNode {
+/** Product or reference, customer, and the reason of a mark, on one line. */
+function Details({ line }: LineProps): ReactNode {
+  const mark = getMarkKind(line);
+  if (line.kind === 'opening') return null;
+  if (line.kind === 'later') return <LaterName line={line} />;
+  return (
+    <span className="ledger-details">
+      {mark && <MarkSign kind={mark} />}
+      {line.kind === 'payment' && <Name value={line.reference} />}
+      {line.kind === 'sale' && <Product line={line} />}
+      {line.kind === 'gap' && <span className="fine">{formatGap(line)}</span>}
+      {line.kind !== 'gap' && line.mark && <span className="fine">{formatMark(line.mark)}</span>}
+    </span>
+  );
+}
+
+function LaterName({ line }: { line: Extract<Row['line'], { kind: 'later' }> }): ReactNode {
+  const name = <Name value={line.name} />;
+  return line.of === 'sale' ? <PageLink to={paths.sales({ sale: line.id })}>{name}</PageLink> : name;
+}
+
+function Product({ line }: { line: Extract<Row['line'], { kind: 'sale' }> }): ReactNode {
   const maySee = useCan('customers.view');
-  if (row.kind !== 'sale' && row.kind !== 'payment') return null;
+  const customer = <Name value={line.customerName} />;
   return (
     <>
-      {row.kind === 'payment' && <Name value={row.reference} />}
-      {row.kind === 'sale' && <Name value={row.productName} />}
-      {row.kind === 'sale' && row.customerId !== null && (
-        <div className="fine">
+      <span className="list-name">
+        <Name value={line.productName} />
+      </span>
+      {line.customerId !== null && (
+        <span className="muted">
+          {'· '}
           {maySee ? (
-            <RecordLink parameter="customer" id={row.customerId}>
-              <Name value={row.customerName} />
+            <RecordLink parameter="customer" id={line.customerId}>
+              {customer}
             </RecordLink>
           ) : (
-            <Name value={row.customerName} />
+            customer
           )}
-        </div>
-      )}
-      {row.mark && (
-        <Flex component="span" align="center" gap={4} className="fine">
-          <MarkSign kind={row.mark.kind} />
-          {formatMark(row.mark)}
-        </Flex>
+        </span>
       )}
     </>
   );
 }
 
-/** Amount of a line on a side; the last line has the sum. */
-function Side({
-  row,
-  side,
-  report,
-}: {
-  row: Row;
-  side: 'debit' | 'credit';
-  report: LedgerReport;
-}): ReactNode {
-  if (row.kind === 'closing') {
-    const { marketer, from, to } = report;
-    const show = side === 'debit' ? 'sales' : 'payments';
-    return (
-      <Link to={paths.ledger({ marketerId: marketer.id, from, to, show })}>
-        <Money value={report[side]} />
-      </Link>
-    );
-  }
-  if (row.kind === 'sale') return side === 'debit' ? <Money value={row.debit} /> : null;
-  return row.kind === 'payment' && side === 'credit' ? <Money value={row.credit} /> : null;
+/** Amount of a line on its side. */
+function Amount({ line, side }: LineProps & { side: 'sale' | 'payment' }): ReactNode {
+  if (line.kind === 'later') return line.of === side && <Money value={line.amount} />;
+  if (line.kind !== side) return null;
+  return <Money value={line.kind === 'sale' ? line.debit : line.credit} />;
 }
 
 /** Balance after a line. The opening balance leads to the year before. */
-function Balance({ row, report }: { row: Exclude<Row, { kind: 'gap' }>; report: LedgerReport }): ReactNode {
-  const balance = <Money value={row.balance} />;
-  if (row.kind !== 'opening') return balance;
+function Balance({ line, report }: LineProps & { report: LedgerReport }): ReactNode {
+  if (line.kind === 'gap' || line.kind === 'later') return null;
+  const balance = <Money value={line.balance} />;
+  if (line.kind !== 'opening') return balance;
   return <Link to={earlierLedgerPath(report.marketer.id, report.from)}>{balance}</Link>;
 }
 
 function LedgerCards({ rows, report }: { rows: readonly Row[]; report: LedgerReport }): ReactNode {
   return (
     <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
-      {rows.map((row) => (
-        <li key={`${row.kind} ${row.id}`} className={`surface ${getClass(row)}`}>
-          {row.kind === 'gap' ? (
-            <GapWords gap={row} />
-          ) : (
-            <>
-              <span>
-                <DateText value={row.date} /> <Movement row={row} />
-              </span>
-              <span>
-                {row.kind === 'sale' && (
-                  <>
-                    <span className="fine">{ledgerTexts.debit}</span> <Money value={row.debit} />
-                  </>
-                )}
-                {row.kind === 'payment' && (
-                  <>
-                    <span className="fine">{ledgerTexts.credit}</span> <Money value={row.credit} />
-                  </>
-                )}
-              </span>
-              <div className="fine across">
-                <Details row={row} />
-              </div>
-              <div className="fine across">
-                {ledgerTexts.balance} <Balance row={row} report={report} />
-              </div>
-            </>
-          )}
-        </li>
-      ))}
+      {rows.map((row) => {
+        const { line } = row;
+        return (
+          <li key={row.id} className={`surface ${getClass(row)}`}>
+            <span className="fine">
+              {line.kind !== 'gap' && <DateText value={line.date} />} <Movement line={line} />
+            </span>
+            <strong className="number-cell">
+              <Amount line={line} side="sale" />
+              {line.kind === 'payment' && '− '}
+              <Amount line={line} side="payment" />
+            </strong>
+            <Details line={line} />
+            <span className="fine number-cell">
+              {line.kind !== 'gap' && line.kind !== 'later' && `${ledgerTexts.balance} `}
+              <Balance line={line} report={report} />
+            </span>
+          </li>
+        );
+      })}
     </Flex>
   );
 }

@@ -1,3 +1,6 @@
+import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
+import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined';
+import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
 import type { ReactNode } from 'react';
 
 export type MarkKind = 'same_payment' | 'unusual_sale' | 'gap';
@@ -9,27 +12,10 @@ export const MARK_TONES: Record<MarkKind, string> = {
   gap: 'accent',
 };
 
-const SHAPES: Record<MarkKind, ReactNode> = {
-  same_payment: <rect x="2" y="2" width="12" height="12" />,
-  unusual_sale: <path d="M8 2 15 14H1z" />,
-  gap: <circle cx="8" cy="8" r="6" />,
-};
+const SIGNS = { same_payment: CopyOutlined, unusual_sale: WarningFilled, gap: ClockCircleOutlined } as const;
 
-/** Icon of a kind of mark: square, triangle, circle. */
+/** Icon of a kind of mark. */
 export function MarkSign({ kind }: { kind: MarkKind }): ReactNode {
-  return (
-    <svg
-      className={MARK_TONES[kind]}
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {SHAPES[kind]}
-    </svg>
-  );
+  const Sign = SIGNS[kind];
+  return <Sign className={MARK_TONES[kind]} aria-hidden />;
 }

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+/** Place in the top bar for a title of the page's own. */
+export const PAGE_TITLE_ID = 'page-title';
+
+interface Props {
+  /** Facts below the title. */
+  subtitle: ReactNode;
+  children: ReactNode;
+}
+
+/** Title of a page that shows one record. It replaces the page's name in the top bar. */
+export function PageTitle({ subtitle, children }: Props): ReactNode {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setPlace(document.getElementById(PAGE_TITLE_ID)), []);
+  if (!place) return null;
+  return createPortal(
+    <>
+      <h1>{children}</h1>
+      <p className="fine cut">{subtitle}</p>
+    </>,
+    place,
+  );
+}
