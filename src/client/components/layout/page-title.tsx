@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 /** Place in the top bar for a title of the page's own. */
@@ -12,8 +12,8 @@ interface Props {
 
 /** Title of a page that shows one record. It replaces the page's name in the top bar. */
 export function PageTitle({ subtitle, children }: Props): ReactNode {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => setPlace(document.getElementById(PAGE_TITLE_ID)), []);
+  // The top bar and the page may appear in the same render. The place never changes afterwards.
+  const place = useSyncExternalStore(subscribe, getPlace);
   if (!place) return null;
   return createPortal(
     <>
@@ -23,3 +23,6 @@ export function PageTitle({ subtitle, children }: Props): ReactNode {
     place,
   );
 }
+
+const getPlace = (): HTMLElement | null => document.getElementById(PAGE_TITLE_ID);
+const subscribe = (): (() => void) => () => undefined;

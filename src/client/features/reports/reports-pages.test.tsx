@@ -93,8 +93,17 @@ const OPEN = {
 };
 
 const MARKETER_COLUMNS = [
-  ...['משווק', 'סוכן', 'לקוחות', 'פעילים', 'מכירות', 'סכום'],
-  ...['מגמה', 'אחרונה', 'גיול חוב', 'מעל 90', 'יתרה'],
+  'משווק',
+  'סוכן',
+  'לקוחות',
+  'פעילים',
+  'מכירות',
+  'סכום',
+  'מגמה',
+  'אחרונה',
+  'גיול חוב',
+  'מעל 90',
+  'יתרה',
 ];
 
 function open(path: string, permissions = PERMISSIONS, routes: TestServer['routes'] = {}): TestServer {

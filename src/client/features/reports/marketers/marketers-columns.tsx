@@ -34,8 +34,7 @@ export function buildColumns(
   report: MarketersReport,
   rows: readonly MarketerRow[],
 ): ReportColumn<MarketerRow>[] {
-  const getSum = (value: (row: MarketerRow) => number): number => sum(rows.map(value));
-  const amount = getSum((row) => row.amount);
+  const getSum: GetSum = (value) => sum(rows.map(value));
   return [
     {
       key: 'name',
@@ -99,8 +98,19 @@ export function buildColumns(
       title: marketersTexts.amount,
       compare: by((row) => row.amount),
       render: (_, row) => <Amount row={row} report={report} />,
-      total: <Money value={amount} whole />,
+      total: <Money value={getSum((row) => row.amount)} whole />,
     },
+    ...buildComparedColumns(report, getSum),
+    ...buildDebtColumns(getSum),
+  ];
+}
+
+type GetSum = (value: (row: MarketerRow) => number) => number;
+
+/** Columns that compare the sales with all others and with those of last year. */
+function buildComparedColumns(report: MarketersReport, getSum: GetSum): ReportColumn<MarketerRow>[] {
+  const amount = getSum((row) => row.amount);
+  return [
     {
       ...number,
       key: 'share',
@@ -119,14 +129,11 @@ export function buildColumns(
       render: (_, row) => <Trend row={row} />,
       total: <ChangePercent current={amount} previous={getSum((row) => row.previousAmount)} plain />,
     },
-    ...buildDebtColumns(getSum),
   ];
 }
 
 /** Columns of the last sale and the debt. */
-function buildDebtColumns(
-  getSum: (value: (row: MarketerRow) => number) => number,
-): ReportColumn<MarketerRow>[] {
+function buildDebtColumns(getSum: GetSum): ReportColumn<MarketerRow>[] {
   return [
     {
       ...number,
