@@ -238,6 +238,17 @@ describe('by the settings', () => {
     expect(countStreams()).toBe(2);
   });
 
+  it('logs no failure of a session that ends during a check', async () => {
+    synchronised(0);
+    const tab = await browser.open();
+    browser.server.routes[AUTO] = async () => {
+      await tab.services.identity.signOut();
+      return errorResponse(401, 'unauthenticated');
+    };
+    await browser.wait(6 * MINUTE);
+    expect(tab.services.logged.join()).not.toContain('could not be read');
+  });
+
   it('pauses at sign-out', async () => {
     synchronised(0);
     const tab = await browser.open();

@@ -1,7 +1,7 @@
 import { type AutoSync, DEFAULT_SYNC_INTERVAL } from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import { STARTUP_SYNC_AFTER_MS } from '#contract/features/crm-mirror/sync/sync-contract';
 import { queryData } from '#client/lib/http/query-data';
-import { getErrorText } from '#client/lib/http/api-error';
+import { getErrorText, isUnauthenticated } from '#client/lib/http/api-error';
 import { combineCleanups } from '#client/lib/listener-helpers';
 import type { AppEffect, AppThunk } from '#client/lib/store-types';
 import { syncApi } from './sync-api';
@@ -112,7 +112,7 @@ async function lastSync({ dispatch, extra }: AppEffect): Promise<string | null |
   try {
     return await dispatch(readLastSync());
   } catch (error) {
-    extra.log.error('The last synchronisation could not be read', getErrorText(error));
+    logFailure(extra, 'The last synchronisation could not be read', error);
     return undefined;
   }
 }
@@ -123,7 +123,7 @@ async function autoSync({ dispatch, extra }: AppEffect): Promise<AutoSync | null
     const result = await queryData(dispatch(syncApi.endpoints.getAutoSync.initiate(undefined, options)));
     return result.data;
   } catch (error) {
-    extra.log.error('The automatic synchronisation could not be read', getErrorText(error));
+    logFailure(extra, 'The automatic synchronisation could not be read', error);
     return null;
   }
 }
@@ -131,4 +131,9 @@ async function autoSync({ dispatch, extra }: AppEffect): Promise<AutoSync | null
 /** Returns the time of the last synchronisation; -Infinity for none yet. */
 function getMoment(lastSyncTime: string | null): number {
   return lastSyncTime === null ? -Infinity : Date.parse(lastSyncTime);
+}
+
+/** Logs a failed request, unless the session ended meanwhile. */
+function logFailure({ log }: AppEffect['extra'], text: string, error: unknown): void {
+  if (!isUnauthenticated(error)) log.error(text, getErrorText(error));
 }
