@@ -193,11 +193,16 @@ describe('the top bar', () => {
     const marked = jest.spyOn(services, 'storeTheme');
     const { user } = renderApp({ server, services, permissions: ['dashboard.view'] });
     await user.click(await screen.findByRole('button', { name: 'החשבון שלי: דנה לוי' }));
-    const checked = await screen.findAllByRole('menuitemradio', { checked: true });
-    expect(checked.map(({ textContent }) => textContent)).toEqual(['לפי המערכת', 'צפוף']);
-    await user.click(screen.getByRole('menuitemradio', { name: 'כהה' }));
+    expect(await screen.findByRole('radio', { name: 'לפי המערכת' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'צפוף' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'כהה' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     expect(marked).toHaveBeenLastCalledWith('dark');
+    // The menu stays open for the next choice.
+    expect(screen.getByRole('radio', { name: 'מרווח' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('radio')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'החשבון שלי: דנה לוי' })).toHaveFocus();
   });
 
   it('shows the user, with a sign-out', async () => {

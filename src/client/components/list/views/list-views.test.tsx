@@ -150,7 +150,7 @@ it('has the preferred row height of the account menu', async () => {
   const row = (): string => screen.getByRole('grid').style.getPropertyValue('--row');
   const dense = row();
   await user.click(screen.getByRole('button', { name: /^החשבון שלי/ }));
-  await user.click(await screen.findByRole('menuitemradio', { name: 'מרווח' }));
+  await user.click(await screen.findByRole('radio', { name: 'מרווח' }));
   await waitFor(() => expect(parseInt(row(), 10)).toBeGreaterThan(parseInt(dense, 10)));
 });
 
