@@ -44,13 +44,13 @@ it('lists the changed fields only, with their values before and after, and the d
   expect(read()).toEqual([
     'לפני ואחרי',
     'כתובת אימייל',
-    'n@x m@x',
+    'n@x ← m@x',
     'פעיל',
-    'כן לא',
+    'כן ← לא',
     'codes',
-    '1 4',
+    '1 ← 4',
     'phone',
-    '— 7',
+    '— ← 7',
     'פרטים',
     'שורות1,234',
   ]);
@@ -71,7 +71,7 @@ it('shows that nothing has changed, without headings', async () => {
 
 it('calls a value that is no object a value', async () => {
   await open({ before: 5, after: [6, 7], details: 'x' });
-  expect(read()).toEqual(['לפני ואחרי', 'ערך', '5 6, 7', 'פרטים', 'ערךx']);
+  expect(read()).toEqual(['לפני ואחרי', 'ערך', '5 ← 6, 7', 'פרטים', 'ערךx']);
 });
 
 it.each<[string, string, unknown, string]>([

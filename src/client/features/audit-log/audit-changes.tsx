@@ -4,16 +4,12 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/features/audit-log/audit-log-contract';
 import { RecordFields } from '#client/components/panel/record-panel';
 import { auditLogTexts as texts } from './audit-log-texts';
-import { AuditValue, FieldName, isEmptyValue } from './audit-value';
+import { Change, getChanges } from './audit-change';
+import { AuditValue, FieldName } from './audit-value';
 
 /** Changes of an audit entry by field, before and after, with its other details. */
 export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
-  const before = getFields(entry.before);
-  const after = getFields(entry.after);
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const details = Object.entries(getFields(entry.details)).filter(([, value]) => value !== undefined);
+  const { before, after, names, details } = getChanges(entry);
   return (
     <Flex vertical gap="small">
       {names.length === 0 && details.length === 0 && <p className="muted">{texts.noChanges}</p>}
@@ -46,31 +42,4 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
       )}
     </Flex>
   );
-}
-
-/** Change of a field. Lists only show removed and added elements, since they can be long. */
-function Change({ name, before, after }: { name: string; before: unknown; after: unknown }): ReactNode {
-  const areLists = Array.isArray(before) && Array.isArray(after);
-  const removed = areLists ? before.filter((one) => !after.includes(one)) : before;
-  const added = areLists ? after.filter((one) => !before.includes(one)) : after;
-  return (
-    <>
-      {!(areLists && isEmptyValue(removed)) && (
-        <del className="bad">
-          <AuditValue name={name} value={removed} />
-        </del>
-      )}{' '}
-      {!(areLists && isEmptyValue(added)) && (
-        <ins className="good">
-          <AuditValue name={name} value={added} />
-        </ins>
-      )}
-    </>
-  );
-}
-
-/** Returns the fields of a value. A value that is not an object is a single field named `value`. */
-function getFields(value: unknown): Record<string, unknown> {
-  if (value === null || value === undefined) return {};
-  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };
 }

@@ -20,4 +20,4 @@ export const auditLogApi = api.injectEndpoints({
   }),
 });
 
-export const { useListFirstEntriesQuery } = auditLogApi;
+export const { useListFirstEntriesQuery, useGetAuditLogTotalsQuery } = auditLogApi;

@@ -30,7 +30,14 @@ function auditLog(...entries: AuditEntry[]): TestServer {
   const server = new TestServer({
     'GET /api/admin/roles': () => json({ data: [] }),
     'GET /api/admin/audit-log': () => page(entries),
-    'GET /api/admin/audit-log/totals': () => json({ data: { count: entries.length, lastSyncTime: null } }),
+    'GET /api/admin/audit-log/totals': () =>
+      json({
+        data: {
+          count: entries.length,
+          kinds: [{ kind: 'user', count: entries.length }],
+          lastSyncTime: null,
+        },
+      }),
   });
   for (const entry of entries)
     server.routes[`GET /api/admin/audit-log/${entry.id}`] = () => json({ data: entry });
@@ -119,14 +126,15 @@ it('lists granted and revoked permissions of a changed role, without unchanged o
     }),
   );
   renderApp({ path: '/settings/audit-log?entry=7', permissions: ALL, server });
-  const change = (await screen.findByText('הרשאות')).closest('tr')!;
+  const panel = await screen.findByRole('dialog');
+  const change = (await within(panel).findByText('הרשאות')).closest('tr')!;
   expect(change.querySelector('del')).toHaveTextContent('customers.view');
   expect(change.querySelector('ins')).toHaveTextContent('inventory.view');
   expect(change).not.toHaveTextContent('sales.view');
 });
 
 it.each([
-  [900, ['מתי', 'מי', 'מה', 'על מה', 'מספר פנייה']],
+  [900, ['מתי', 'מי', 'מה', 'על מה', 'לפני ← אחרי']],
   [750, ['מתי', 'מי', 'מה', 'על מה']],
   [600, ['מתי', 'מי', 'מה']],
 ])('shows in %i pixels the columns %j', async (width, columns) => {
@@ -142,7 +150,35 @@ it('aligns numbers and sorts by headers in the columns', async () => {
     'מי',
     'מה',
     'על מה',
-    'מספר פנייה',
+    'לפני ← אחרי',
+  ]);
+});
+
+it('filters by a kind of object with its number in the strip', async () => {
+  const server = auditLog(buildEntry());
+  const { user, services } = renderApp({ path: '/settings/audit-log', permissions: ALL, server });
+  const kind = await screen.findByRole('button', { name: 'משתמש 1' });
+  await user.click(kind);
+  expect(services.path()).toBe('/settings/audit-log?targetKind=user');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'משתמש 1' })).toHaveAttribute('aria-pressed', 'true'),
+  );
+  await user.click(screen.getByRole('button', { name: 'משתמש 1' }));
+  expect(services.path()).toBe('/settings/audit-log');
+});
+
+it('shows the day at its first entry, and names it at the others', async () => {
+  const server = auditLog(
+    buildEntry(),
+    buildEntry({ id: '6', at: '2026-09-16T08:00:00.000Z' }),
+    buildEntry({ id: '5', at: '2026-09-15T08:00:00.000Z' }),
+  );
+  renderApp({ path: '/settings/audit-log', permissions: ALL, server });
+  const days = await within(await screen.findByRole('grid')).findAllByText(/^\d+\.9\.2026$/);
+  expect(days.map((day) => [day.textContent, day.className])).toEqual([
+    ['16.9.2026', 'fine'],
+    ['16.9.2026', 'visually-hidden'],
+    ['15.9.2026', 'fine'],
   ]);
 });
 
@@ -159,13 +195,13 @@ it('names actor, action and object, with an id or a kind in place of a missing n
     [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
   );
   expect(rows).toEqual([
-    ['16.9.2026 12:00', 'השרת', 'שינוי משתמש', 'משתמש', '01234567'],
+    ['16.9.2026 12:00', 'השרת', 'שינוי משתמש', 'משתמש', 'תפקיד a ← b'],
     [
       '16.9.2026 12:00',
       expect.stringMatching(/\babcdef12$/),
       'שינוי משתמש',
       expect.stringMatching(/^משתמש: .*\b98765432$/),
-      '—',
+      'תפקיד a ← b',
     ],
   ]);
 });

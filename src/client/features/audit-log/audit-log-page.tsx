@@ -1,24 +1,29 @@
 import Flex from 'antd/es/flex/index';
-import Skeleton from 'antd/es/skeleton/index';
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { auditLogList, type AuditEntry } from '#contract/features/audit-log/audit-log-contract';
 import { auditActionTexts, auditKindTexts } from '#contract/features';
+import { useAppDispatch } from '#client/lib/hooks';
+import { CountButtons } from '#client/components/list/count-buttons';
+import { filterChanged } from '#client/components/list/list-view';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
 import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total } from '#client/components/list/list-totals';
-import type { ListColumn } from '#client/components/list/list-types';
+import { CARDS_UP_TO_PX, type ListColumn } from '#client/components/list/list-types';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { ShortId } from '#client/components/panel/record-id';
 import { RecordFields } from '#client/components/panel/record-panel';
-import { formatMonthName } from '#client/components/values/format-date';
+import { Face } from '#client/components/values/face';
+import { formatMoment, formatMonthName } from '#client/components/values/format-date';
 import { Code } from '#client/components/values/code';
 import { Missing } from '#client/components/values/missing';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
 import { Moment } from '#client/components/values/times';
-import type { AuditChanges } from './audit-changes';
-import { auditLogApi } from './audit-log-api';
+import { FirstChange } from './audit-change';
+import { AuditChanges } from './audit-changes';
+import { auditLogApi, useGetAuditLogTotalsQuery } from './audit-log-api';
 import { auditLogTexts as texts } from './audit-log-texts';
 
 /** `?entry=` opens an entry. */
@@ -26,19 +31,26 @@ const useAuditLogList = createListHook(auditLogApi, 'AuditLog', {
   list: auditLogList,
   openParameter: 'entry',
 });
+type AuditList = ReturnType<typeof useAuditLogList>;
 
 /** Audit log page (product.md section 3, `/settings/audit-log`). */
 export function AuditLogPage(): ReactNode {
+  const list = useAuditLogList();
+  const { rows } = list.rows;
+  const columns = useMemo(() => getColumns(getDayBeginnings(rows ?? [])), [rows]);
   return (
     <ListScreen
-      list={useAuditLogList()}
+      list={list}
       label={texts.table}
       fields={FIELDS}
-      columns={COLUMNS}
+      columns={columns}
       totals={({ count }) => (
-        <Total label={texts.entries}>
-          <Count value={count} />
-        </Total>
+        <>
+          <Total label={texts.entries}>
+            <Count value={count} />
+          </Total>
+          <KindButtons list={list} />
+        </>
       )}
       panel={{
         label: texts.panel,
@@ -46,7 +58,7 @@ export function AuditLogPage(): ReactNode {
         content: (entry) => (
           <Flex vertical gap="middle">
             <RecordFields fields={getFacts(entry)} />
-            <LazyAuditChanges entry={entry} />
+            <AuditChanges entry={entry} />
           </Flex>
         ),
       }}
@@ -55,14 +67,48 @@ export function AuditLogPage(): ReactNode {
   );
 }
 
+/** Maximum number of kinds with a button. The filter of actions reaches the others. */
+const KINDS_SHOWN = 6;
+
+/** Numbers of entries by kind of object, by the other conditions of the address's filter. */
+function KindButtons({ list: { address, view, totals } }: { list: AuditList }): ReactNode {
+  const dispatch = useAppDispatch();
+  const { targetKind, ...others } = view.filter;
+  const withoutKind = useGetAuditLogTotalsQuery({ query: others }, { skip: targetKind === undefined });
+  const { data, currentData = data } = targetKind === undefined ? totals : withoutKind;
+  const kinds = currentData?.data.kinds ?? [];
+  const isShown = ({ kind }: { kind: string }, index: number): boolean =>
+    index < KINDS_SHOWN || kind === targetKind;
+  return (
+    <CountButtons
+      chosen={targetKind === undefined ? [] : [targetKind]}
+      counts={kinds.filter(isShown).map(({ kind, count }) => ({ key: kind, label: kindText(kind), count }))}
+      onToggle={(kind) =>
+        void dispatch(filterChanged(address, { targetKind: kind === targetKind ? undefined : kind }))
+      }
+    />
+  );
+}
+
+/** Returns the ids of the first entry of each day. */
+function getDayBeginnings(entries: readonly AuditEntry[]): ReadonlySet<string> {
+  const days = entries.map(({ at }) => formatMoment(at).day);
+  return new Set(entries.filter((_entry, index) => days[index] !== days[index - 1]).map(({ id }) => id));
+}
+
 const FIELDS: readonly FilterField[] = [
   { kind: 'search', name: 'text', label: texts.search },
   { kind: 'party', name: 'actorId', party: 'actorId', label: texts.actor },
   { kind: 'party', name: 'action', party: 'action', label: texts.action },
+  { kind: 'party', name: 'targetId', party: 'targetId', label: texts.onWhom },
   { kind: 'dates', from: 'from', to: 'to', label: texts.dates },
 ];
 
 const YEAR_LENGTH = 4;
+
+function kindText(kind: string): string {
+  return auditKindTexts[kind] ?? kind;
+}
 
 function actionText(action: string): string {
   return auditActionTexts[action] ?? action;
@@ -74,7 +120,7 @@ function getActor({ actorId, actorName }: AuditEntry): ReactNode {
 }
 
 function getTarget({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
-  const kind = auditKindTexts[targetKind] ?? targetKind;
+  const kind = kindText(targetKind);
   if (targetId === null) return kind;
   if (targetKind === 'month')
     return `${kind}: ${formatMonthName(targetId)} ${targetId.slice(0, YEAR_LENGTH)}`;
@@ -88,26 +134,63 @@ function getTarget({ targetKind, targetId, targetName }: AuditEntry): ReactNode 
   );
 }
 
-const COLUMNS: readonly ListColumn<AuditEntry>[] = [
-  {
-    key: 'at',
-    title: texts.at,
-    width: 150,
-    sort: 'at',
-    card: 'figure',
-    cell: ({ at }) => <Moment value={at} />,
-  },
-  { key: 'actor', title: texts.actor, width: 150, card: 'line', cell: getActor },
-  { key: 'action', title: texts.action, width: 185, card: 'title', cell: ({ action }) => actionText(action) },
-  { key: 'target', title: texts.target, width: 210, priority: 2, card: 'line', cell: getTarget },
-  {
-    key: 'requestId',
-    title: texts.requestId,
-    width: 150,
-    priority: 3,
-    cell: ({ requestId }) => <Code value={requestId === null ? null : requestId.slice(0, 8)} />,
-  },
-];
+/** Face and name of the actor. */
+function Actor({ entry }: { entry: AuditEntry }): ReactNode {
+  return (
+    <Flex component="span" align="center" gap="small">
+      <Face name={entry.actorId === null ? null : entry.actorName} />
+      <span className={entry.actorId === null ? 'cut muted' : 'cut'}>{getActor(entry)}</span>
+    </Flex>
+  );
+}
+
+/** Time of an entry in the table. The first entry of a day has the day above it; the others name it for screen readers. */
+function EntryTime({ at, isFirst }: { at: string; isFirst: boolean }): ReactNode {
+  const isCard = useNarrow(CARDS_UP_TO_PX);
+  if (isCard) return <Moment value={at} />;
+  const { day, time } = formatMoment(at);
+  return (
+    <span className="number">
+      <span className={isFirst ? 'fine' : 'visually-hidden'}>{day}</span> {isFirst && <br />}
+      {time}
+    </span>
+  );
+}
+
+function getColumns(beginnings: ReadonlySet<string>): readonly ListColumn<AuditEntry>[] {
+  return [
+    {
+      key: 'at',
+      title: texts.at,
+      width: 104,
+      sort: 'at',
+      card: 'figure',
+      cell: ({ id, at }) => <EntryTime at={at} isFirst={beginnings.has(id)} />,
+    },
+    {
+      key: 'actor',
+      title: texts.actor,
+      width: 160,
+      card: 'line',
+      cell: (entry) => <Actor entry={entry} />,
+    },
+    {
+      key: 'action',
+      title: texts.action,
+      width: 170,
+      card: 'title',
+      cell: ({ action }) => actionText(action),
+    },
+    { key: 'target', title: texts.target, width: 190, priority: 2, card: 'line', cell: getTarget },
+    {
+      key: 'change',
+      title: texts.change,
+      width: 230,
+      priority: 3,
+      cell: (entry) => <FirstChange entry={entry} />,
+    },
+  ];
+}
 
 function getFacts(entry: AuditEntry) {
   return [
@@ -120,17 +203,4 @@ function getFacts(entry: AuditEntry) {
       children: entry.requestId === null ? <Missing /> : <ShortId id={entry.requestId} />,
     },
   ];
-}
-
-const Changes = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "audit-changes" */ './audit-changes')).AuditChanges,
-}));
-
-/** Changes of an entry. Code and texts are loaded when the first entry opens. */
-function LazyAuditChanges(props: ComponentProps<typeof AuditChanges>): ReactNode {
-  return (
-    <Suspense fallback={<Skeleton active />}>
-      <Changes {...props} />
-    </Suspense>
-  );
 }

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button/Button';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dateFaultTexts, missingReferenceTexts } from '#contract/features/sales/sale-texts';
@@ -11,6 +10,7 @@ import {
 import { useAppDispatch } from '#client/lib/hooks';
 import { useCan } from '#client/session/permissions/use-can';
 import type { FilterField } from '#client/components/list/filter/filter-fields';
+import { CountButtons } from '#client/components/list/count-buttons';
 import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total } from '#client/components/list/list-totals';
@@ -161,22 +161,20 @@ function StatusButtons({ counts: { chosen, statuses } }: { counts: StatusCounts 
     dispatch(filterChanged(salesAddress, { statusCode: next.length === 0 ? undefined : next }));
   };
   return (
-    <span className="at-end list-counts">
-      {statuses.map(({ statusCode, statusName, count }) => {
-        if (statusCode === null) return null;
-        const isChosen = chosen.includes(statusCode);
-        return (
-          <Button
-            key={statusCode}
-            size="small"
-            {...(isChosen ? ({ color: 'primary', variant: 'filled' } as const) : ({ type: 'text' } as const))}
-            aria-pressed={isChosen}
-            onClick={() => toggle(statusCode)}
-          >
-            <StatusMark name={getStatusText({ statusCode, statusName })} /> <Count value={count} />
-          </Button>
-        );
-      })}
-    </span>
+    <CountButtons
+      chosen={chosen.map(String)}
+      counts={statuses.flatMap(({ statusCode, statusName, count }) =>
+        statusCode === null
+          ? []
+          : [
+              {
+                key: String(statusCode),
+                label: <StatusMark name={getStatusText({ statusCode, statusName })} />,
+                count,
+              },
+            ],
+      )}
+      onToggle={(code) => toggle(Number(code))}
+    />
   );
 }

@@ -61,10 +61,11 @@ export const auditLogList = list(auditLogFeature, {
     to: Day,
   },
   sorts: { at: 'desc' },
-  totals: {},
+  /** Number of entries by kind of object, the most frequent first. */
+  totals: { kinds: z.array(z.object({ kind: z.string(), count: z.int() })) },
   // The details of closings and of decisions on late changes contain these fields.
   fieldNeeds: { amount: 'salaries.view', payable: 'salaries.view', difference: 'salaries.view' },
-  names: ['actorId', 'action'],
+  names: ['actorId', 'action', 'targetId'],
   exported: true,
   record: true,
 });

@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { auditLogList } from '#contract/features/audit-log/audit-log-contract';
-import { auditActionTexts } from '#contract/features';
+import { auditActionTexts, auditKindTexts } from '#contract/features';
 import { auditSheetTexts as texts } from '#contract/features/audit-log/audit-texts';
 import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import { splitWords } from '#contract/lib/lists/search-text';
@@ -99,6 +99,23 @@ const actionNames = fewNames(
   ({ id, name }) => `${name} ${id}`,
 );
 
+/** All objects with entries, by name. */
+const targetNames: NamesQuery = async (db, { ids, text, limit }) => {
+  const name = sql<string>`coalesce(max(${entries.targetName}), ${entries.targetId})`;
+  const words = splitWords(text).map((word) =>
+    containing(folded(sql`coalesce(${entries.targetName}, ${entries.targetId})`), word),
+  );
+  const chosen = ids ? [inArray(entries.targetId, [...ids])] : words;
+  const found = await db
+    .select({ id: sql<string>`${entries.targetId}`, name, kind: sql<string>`max(${entries.targetKind})` })
+    .from(entries)
+    .where(and(isNotNull(entries.targetId), ...chosen))
+    .groupBy(entries.targetId)
+    .orderBy(name, entries.targetId)
+    .limit(limit);
+  return found.map(({ kind, ...target }) => ({ ...target, hint: auditKindTexts[kind] ?? kind }));
+};
+
 const auditLogSource: ListSource<typeof auditLogList> = {
   from: entries,
   columns: {
@@ -137,8 +154,16 @@ const auditLogSource: ListSource<typeof auditLogList> = {
     from: (day) => sql`${entries.at} >= ${getStart(day)}`,
     to: (day) => sql`${entries.at} < ${getStart(day, 1)}`,
   },
-  totals: {},
-  names: { actorId: actorNames, action: actionNames },
+  totals: async (db, where) => {
+    const kinds = await db
+      .select({ kind: entries.targetKind, count: count() })
+      .from(entries)
+      .where(where)
+      .groupBy(entries.targetKind)
+      .orderBy(desc(count()), entries.targetKind);
+    return { count: kinds.reduce((sum, one) => sum + one.count, 0), kinds };
+  },
+  names: { actorId: actorNames, action: actionNames, targetId: targetNames },
   sheet: {
     name: texts.name,
     columns: [
@@ -159,7 +184,7 @@ const auditLogSource: ListSource<typeof auditLogList> = {
       actorId: { title: texts.actor, party: 'actorId' },
       action: { title: texts.action, party: 'action' },
       targetKind: { title: texts.targetKind },
-      targetId: { title: texts.targetId },
+      targetId: { title: texts.targetId, party: 'targetId' },
       from: { title: texts.from },
       to: { title: texts.to },
     },

@@ -35,6 +35,32 @@ it.each([
   expect(response.json<{ data: { id: string }[] }>().data.map(({ id }) => id)).toEqual(found);
 });
 
+it('counts the entries by kind of object, and offers the objects by name', async () => {
+  const entry = (action: string, targetKind: string, targetId: string, name: string) =>
+    ({ actorId: null, action, targetKind, targetId, before: null, after: { name }, details: {} }) as const;
+  await test.database.db
+    .insert(auditLog)
+    .values([
+      entry('role.created', 'role', 'r1', 'מוקד'),
+      entry('role.changed', 'role', 'r1', 'מוקד צפון'),
+      entry('customer.changed', 'customer', 'c1', 'כרמל'),
+    ]);
+  const get = async (path: string) =>
+    (await test.app.inject({ url: `/api/admin/audit-log/${path}`, headers })).json<{ data: unknown }>().data;
+  expect(await get('totals')).toMatchObject({
+    count: 3,
+    kinds: [
+      { kind: 'role', count: 2 },
+      { kind: 'customer', count: 1 },
+    ],
+  });
+  expect(await get('totals?targetKind=customer')).toMatchObject({ count: 1 });
+  expect(await get(`names/targetId?text=${encodeURIComponent('מוקד')}`)).toMatchObject([
+    { id: 'r1', name: 'מוקד צפון' },
+  ]);
+  expect(await get('names/targetId?id=c1')).toMatchObject([{ id: 'c1', name: 'כרמל' }]);
+});
+
 it('shows deleted objects by their former name, and finds them by it', async () => {
   const { db } = test.database;
   await db.insert(agents).values({ id: 'a1', name: 'אבי סוכן', isActive: true });
