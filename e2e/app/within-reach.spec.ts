@@ -171,9 +171,9 @@ test('on a phone lists start near the top with low cards, and the total of agent
 
 test('on a narrow phone the status of every sale of an agent is visible', async ({ page }) => {
   await page.setViewportSize(WIDE);
-  await signIn(page, 'agent', '/agent');
+  await signIn(page, 'agent', '/agent/sales');
   await page.setViewportSize({ width: 340, height: 844 });
-  const statuses = page.getByRole('table', { name: 'המכירות' }).locator('.status-mark');
+  const statuses = page.getByRole('list', { name: 'המכירות' }).locator('.status-mark');
   await statuses.first().waitFor();
   const hidden = await statuses.evaluateAll((marks) =>
     marks.flatMap((mark) => {
@@ -183,6 +183,29 @@ test('on a narrow phone the status of every sale of an agent is visible', async 
     }),
   );
   expect(hidden).toEqual([]);
+});
+
+test('on a phone an agent’s pay, target and year fit one screen above the bar of the own pages', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'agent', '/agent');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole('navigation', { name: 'האזור שלי' });
+  expect((await bar.boundingBox())!.height).toBe(60);
+  for (const part of ['figure-my-salary', /^למה הסכום/, /^היעד ב/, /^המשכורות שלי ב/]) {
+    const found = typeof part === 'string' ? page.getByTestId(part) : page.getByText(part).first();
+    await expect(found).toBeInViewport({ ratio: 1 });
+  }
+  const room = await page.evaluate(() => {
+    const { clientHeight, scrollHeight } = document.querySelector('.frame-main')!;
+    return clientHeight - scrollHeight;
+  });
+  expect(room).toBe(0);
+  for (const name of ['מכירות', 'לקוחות']) {
+    await bar.getByRole('link', { name }).click();
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  }
 });
 
 test('on a phone a role without a description is a target for fingers', async ({ page }) => {

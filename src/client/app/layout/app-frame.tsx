@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector, useServices } from '#client/lib/hooks';
 import { usePathname } from '#client/lib/location/use-address';
 import { menuFolded, selectMenuFolded } from '#client/lib/preferences/preferences-slice';
 import { useDocumentTitle } from '#client/lib/use-document-title';
+import { BottomBar } from '#client/features/agent-area/bottom-bar';
 import { getPopupContainer } from '#client/components/dialogs/get-popup-container';
 import { PANELS_ID } from '#client/components/panel/panels-id';
 import { appTexts } from '../app-texts';
@@ -88,6 +89,7 @@ export function AppFrame({ title, children }: Props): ReactNode {
           </Content>
           <div id={PANELS_ID} className="frame-panels no-print" />
         </div>
+        <BottomBar />
       </Layout>
     </Layout>
   );

@@ -6,6 +6,7 @@ import { selectAccessibleResources } from '#client/session/permissions/permissio
 import { useAppSelector } from '#client/lib/hooks';
 import { normalPath } from '#client/lib/location/normal-path';
 import { usePathname } from '#client/lib/location/use-address';
+import { useOwnEntries } from '#client/features/agent-area/own-entries';
 import { Mark } from '#client/components/layout/mark';
 import { appTexts } from '../app-texts';
 import { MENU_GROUPS, type MenuGroup, type PageLink } from '#client/lib/page';
@@ -32,6 +33,9 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
   const resources = useAppSelector(selectAccessibleResources);
   const path = normalPath(usePathname());
   const selected = entryAt(path, pages);
+  // The drawer has the entries of the phone's bar, so that it is more than one entry behind a button.
+  const own = useOwnEntries().map(({ Icon, ...entry }) => ({ ...entry, icon: <Icon aria-hidden /> }));
+  const isOwnMenu = onLeave !== undefined && own.length > 0;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     if (selected === undefined) return;
@@ -48,8 +52,8 @@ export function SideMenu({ folded = false, onLeave, extra, children }: Props): R
       </div>
       <nav ref={nav} className="side-menu-pages" aria-label={layoutTexts.menu}>
         <PageMenu
-          groups={getGroups(pages, resources)}
-          selected={selected}
+          groups={isOwnMenu ? [{ key: 'own', heading: null, entries: own }] : getGroups(pages, resources)}
+          selected={isOwnMenu ? path : selected}
           folded={folded}
           onLeave={onLeave}
         />

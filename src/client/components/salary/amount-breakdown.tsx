@@ -73,7 +73,7 @@ export function AmountBreakdown({ statement, sales, inbox, opensPanel = false }:
 }
 
 /** Counted statuses, with bars in proportion to the amount. */
-function StatusBars({ statement: { statuses, amount } }: { statement: Statement }): ReactNode {
+export function StatusBars({ statement: { statuses, amount } }: { statement: Statement }): ReactNode {
   const counted = statuses.filter(({ isCounted }) => isCounted);
   if (counted.length === 0) return null;
   return (

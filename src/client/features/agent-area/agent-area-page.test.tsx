@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AgentArea } from '#contract/features/agent-area/agent-area-contract';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
 import { renderApp } from '#client/lib/testing/render';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
+import { buildProfile } from '#client/lib/testing/profile';
 import { json, TestServer } from '#client/lib/testing/services';
 
 const compared = {
@@ -139,7 +141,7 @@ it("downloads last month's statement in two clicks, and opens a sale of it", asy
   await user.click(await screen.findByRole('button', { name: 'טיוטה ב-PDF' }));
   await waitFor(() => expect(requests).toEqual(['/api/agent/me/statement/pdf?month=2026-08']));
   expect(screen.getByTestId('figure-my-salary')).toHaveTextContent('55.00');
-  await user.click(await screen.findByRole('link', { name: /1010/ }));
+  await user.click(await screen.findByRole('link', { name: 'מאפיית השחר' }));
   expect(await screen.findByText('מאזניים')).toBeInTheDocument();
   expect(requests[1]).toBe('/api/agent/me/sales/s10?month=2026-08');
 });
@@ -162,4 +164,56 @@ it('lists the own customers, and finds one', async () => {
   await user.type(screen.getByRole('textbox'), 'נורית');
   await waitFor(() => expect(filters.at(-1)).toContain(encodeURIComponent('נורית')));
   expect(filters.every((search) => search.includes('active=false'))).toBe(true);
+});
+
+describe('on a phone', () => {
+  const server = (permissions: string[]) =>
+    new TestServer({
+      'GET /api/auth/userProfile': () => json(buildProfile({ permissions, isAgent: true })),
+      'GET /api/agent/me': () => json({ data: area }),
+      'GET /api/agent/me/sales': () => json({ data: [sale(10)], next: null }),
+      'GET /api/agent/me/months': () =>
+        json({ data: [{ month: '2026-09', amount: 30, payable: 30, isClosed: false }] }),
+      'GET /api/agent/me/customers': () => json({ data: [], next: null }),
+    });
+  const OTHER = ['inventory.view'];
+  const getBar = () => screen.queryByRole('navigation', { name: 'האזור שלי' });
+
+  it('shows the pay alone, and leads to sales and customers by the bar of who has no other page', async () => {
+    narrowWindow();
+    const { user, services } = renderApp({ path: '/agent', permissions: [], server: server([]) });
+    expect(await screen.findByTestId('figure-my-salary')).toHaveTextContent('30.00');
+    expect(await screen.findByRole('list', { name: 'המשכורות שלי ב-2026' })).toBeVisible();
+    expect(screen.queryByTestId('figure-my-sales')).toBeNull();
+    const bar = within(getBar()!);
+    expect(bar.getByRole('link', { name: 'שכר' })).toHaveAttribute('aria-current', 'page');
+    await user.click(bar.getByRole('link', { name: 'מכירות' }));
+    expect(services.path()).toBe('/agent/sales');
+    expect(await screen.findByTestId('figure-my-sales')).toBeVisible();
+    expect(await screen.findByText('1010')).toBeVisible();
+    await user.click(bar.getByRole('link', { name: 'לקוחות' }));
+    expect(services.path()).toBe('/agent/customers');
+    expect(await screen.findByText('למי כדאי לחזור')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'פתיחת התפריט' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'תפריט ראשי' }));
+    const pages = within(menu.getByRole('navigation')).getAllByRole('link');
+    expect(pages.map(({ textContent }) => textContent)).toEqual(['שכר', 'מכירות', 'לקוחות']);
+  });
+
+  it('has no bar for who has other pages, but links to them', async () => {
+    narrowWindow();
+    renderApp({ path: '/agent', permissions: OTHER, server: server(OTHER) });
+    expect(await screen.findByRole('link', { name: 'כל המכירות שלי' })).toHaveAttribute(
+      'href',
+      '/agent/sales',
+    );
+    expect(getBar()).toBeNull();
+  });
+});
+
+it('has no bar on a wide screen', async () => {
+  const server = new TestServer({ 'GET /api/agent/me': () => json({ data: area }) });
+  renderApp({ path: '/agent', permissions: [], server });
+  expect(await screen.findByTestId('figure-my-sales')).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'האזור שלי' })).toBeNull();
 });

@@ -1,12 +1,10 @@
 import Card from 'antd/es/card/Card';
-import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentArea, LostCustomer } from '#contract/features/agent-area/agent-area-contract';
-import { ContactLinks } from '#client/components/values/contact-links';
-import { Name } from '#client/components/values/name';
 import { Money } from '#client/components/values/money';
 import { agentAreaTexts as texts } from './agent-area-texts';
+import { ContactRow } from './contact-row';
 import { paths } from '#client/lib/location/paths';
 
 /** Customers who stopped buying, ordered by lost sales, with contact links. */
@@ -37,26 +35,17 @@ export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): Rea
   );
 }
 
-function Customer({
-  customer: { name, phone, doNotContact, days, lost },
-}: {
-  customer: LostCustomer;
-}): ReactNode {
+function Customer({ customer }: { customer: LostCustomer }): ReactNode {
+  const { days, lost } = customer;
   return (
-    <Flex component="li" align="center" justify="space-between" gap="small">
-      <div>
-        <Name value={name} />
-        <div className="hint">
-          {days === null ? texts.never : texts.days(days)}
-          {days !== null && (
-            <>
-              {' '}
-              · <Money value={lost} whole />
-            </>
-          )}
-        </div>
-      </div>
-      <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
-    </Flex>
+    <ContactRow customer={customer}>
+      {days === null ? (
+        texts.never
+      ) : (
+        <>
+          {texts.days(days)} · <Money value={lost} whole />
+        </>
+      )}
+    </ContactRow>
   );
 }

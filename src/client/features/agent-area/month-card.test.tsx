@@ -3,7 +3,7 @@ import type { AgentArea } from '#contract/features/agent-area/agent-area-contrac
 import type { Statement } from '#contract/features/salaries/statements-contract';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices } from '#client/lib/testing/services';
-import { MonthCard } from './month-card';
+import { MonthCard, TargetCard } from './month-card';
 
 const CLOSING = {
   month: '2026-08',
@@ -20,6 +20,8 @@ const CURRENT = {
   period: '2026-09',
   amount: 30,
   payable: 30,
+  sales: 3,
+  statuses: [{ statusCode: 4, statusName: 'שולמה', isCounted: true, sales: 3, amount: 300, commission: 30 }],
   previous: { amount: 20 },
   closings: [],
 } as unknown as Statement;
@@ -28,7 +30,10 @@ const PAST: Statement = { ...CURRENT, period: '2026-08', amount: 50, payable: 45
 async function open(statement: Statement, area: Partial<AgentArea> = {}) {
   const services = buildServices({ path: '/agent' });
   const { user, store } = await renderPart(
-    <MonthCard area={{ ...AREA, ...area }} statement={statement} requestedMonth={statement.period} />,
+    <>
+      <MonthCard area={{ ...AREA, ...area }} statement={statement} requestedMonth={statement.period} />
+      <TargetCard area={{ ...AREA, ...area }} />
+    </>,
     services,
   );
   return { user, search: () => store.getState().location.search };
@@ -39,8 +44,9 @@ const getTexts = (selector: string) =>
 
 it('shows the salary of the current month so far', async () => {
   const { user, search } = await open(CURRENT);
-  expect(getTexts('p').slice(0, 2)).toEqual(['30.00 ₪', '↑50% יותר מאותם ימים באוגוסט20.00 ₪']);
-  expect(getTexts('.hint')[0]).toBe('המשכורת שלי בספטמבר, עד היום');
+  expect(getTexts('p').slice(0, 2)).toEqual(['30.00 ₪', '3 מכירות · ↑ 50% מול אותם ימים באוגוסט']);
+  expect(getTexts('.muted')[0]).toBe('משכורת בספטמבר, עד היום');
+  expect(getTexts('.status-bars li')).toEqual([expect.stringMatching(/^שולמה.*30\.00$/)]);
   expect(getTexts('.ant-tag')).toEqual(['פתוח, עשוי להשתנות']);
   expect(getTexts('button').slice(-2)).toEqual(['טיוטה ב-PDF', 'למה הסכום הזה?']);
   await user.click(screen.getByText('למה הסכום הזה?'));
@@ -49,11 +55,12 @@ it('shows the salary of the current month so far', async () => {
 
 it('shows the paid amount of a closed month, with its corrections', async () => {
   await open({ ...PAST, closings: [CLOSING] });
-  expect(getTexts('p')).toEqual(['45.50 ₪', '↑150% יותר מיולי20.00 ₪', 'מזה תיקונים: -4.50 ₪']);
-  expect(getTexts('.hint')[0]).toBe('לתשלום באוגוסט 2026');
+  expect(getTexts('p')).toEqual(['45.50 ₪', '3 מכירות · ↑ 150% מול יולי', 'מזה תיקונים: -4.50 ₪']);
+  expect(getTexts('.muted')[0]).toBe('לתשלום באוגוסט 2026');
   expect(getTexts('.ant-tag')).toEqual(['סגור']);
   expect(screen.getByText('דוח ב-PDF')).toBeVisible();
-  expect(screen.queryByText(/היעד, מכירות/)).toBeNull();
+  // The target is that of the current month, whatever month is shown.
+  expect(screen.getByText('היעד בספטמבר')).toBeVisible();
 });
 
 it('shows the amount to be paid for the current month if corrections change it', async () => {
@@ -70,25 +77,21 @@ it('shows no corrections without any', async () => {
 
 describe('target', () => {
   it.each([
-    ['2026-09-15', '30% · נותרו 15 ימים', '600 ₪'],
-    ['2026-09-29', '30% · נותר יום אחד', '310 ₪'],
-    ['2026-09-30', '30% · נותרו 0 ימים', '300 ₪'],
-  ])('on %s: %s, at this pace %s', async (today, reached, pace) => {
+    ['2026-09-15', 'נותרו 15 ימים', '600 ₪'],
+    ['2026-09-29', 'נותר יום אחד', '310 ₪'],
+    ['2026-09-30', 'נותרו 0 ימים', '300 ₪'],
+  ])('on %s: %s, at this pace %s', async (today, left, pace) => {
     await open(CURRENT, { today });
-    expect(getTexts('.hint')).toContain(reached);
-    expect(getTexts('p').at(-1)).toBe(`הקו: הקצב הנדרש להיום. בקצב הנוכחי החודש יסתיים בכ-${pace}`);
-    expect(screen.getByText(/^היעד, מכירות/).textContent).toContain('1,000');
-    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '30');
-  });
-
-  it('is marked at the expected value', async () => {
-    await open(CURRENT);
-    expect(document.querySelector<HTMLElement>('.target-bar i')?.style.insetInlineStart).toBe('50%');
+    const card = screen.getByText('היעד בספטמבר').closest<HTMLElement>('.ant-card')!;
+    expect(plain(card.textContent)).toBe(
+      `היעד בספטמבר30%300 ₪ מתוך 1,000 ₪${left}בקצב הנוכחי החודש יסתיים בכ-${pace}`,
+    );
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
   });
 
   it.each([null, 0])('is missing: %s', async (target) => {
     await open(CURRENT, { target });
-    expect(getTexts('p').at(-1)).toBe('לא הוגדר יעד');
+    expect(screen.getByText('לא הוגדר יעד')).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });

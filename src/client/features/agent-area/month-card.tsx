@@ -8,67 +8,55 @@ import Flex from 'antd/es/flex/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { addMonths, daysInMonth, toMonth } from '#contract/lib/calendar/calendar-rules';
-import type { AgentArea } from '#contract/features/agent-area/agent-area-contract';
-import type { Statement } from '#contract/features/salaries/statements-contract';
 import { sum } from '#contract/lib/money/compare-amounts';
 import { useAddress } from '#client/lib/location/use-address';
-import { MonthPicker } from '#client/components/dates/month-picker';
-import { ChangeNote } from '#client/components/figures/change-note';
+import { ChangePercent } from '#client/components/figures/change-percent';
 import { TargetBar } from '#client/components/figures/target-bar';
 import { FileButton } from '#client/components/files/file-button';
+import { StatusBars } from '#client/components/salary/amount-breakdown';
 import { Money } from '#client/components/values/money';
+import { Percent } from '#client/components/values/numbers';
 import { agentAreaApi } from './agent-area-api';
 import { agentAreaTexts as texts } from './agent-area-texts';
+import { MyMonthPicker, type ShownMonth } from './my-month';
 
 const { printMyStatement } = agentAreaApi.endpoints;
 
-interface Props {
-  area: AgentArea;
-  statement: Statement;
-  /** Month in the address. Its statement may still be loading. */
-  requestedMonth: string;
-}
-
-/** Salary of a month, with its state, its statement as PDF and its explanation. */
-export function MonthCard({ area, statement, requestedMonth }: Props): ReactNode {
-  const { period: month, amount, payable, previous, closings } = statement;
+/** Salary of a month, with its state, its statuses, its statement as PDF and its explanation. */
+export function MonthCard({ area, statement, requestedMonth }: ShownMonth): ReactNode {
+  const { period: month, amount, payable, sales, previous, closings } = statement;
   const { change } = useAddress();
-  const current = toMonth(area.today);
-  const isCurrent = month === current;
+  const isCurrent = month === toMonth(area.today);
   const isClosed = closings.length > 0;
   const before = addMonths(month, -1);
   const corrections = sum([payable, -amount]);
   return (
     <Card size="small">
-      <Flex vertical gap="small">
-        <Flex wrap align="center" justify="space-between" gap="small">
-          <span className="hint">{isCurrent ? texts.salary(month) : texts.payableIn(month)}</span>
-          <Tag icon={isClosed ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />}>
-            {isClosed ? texts.closed : texts.open}
-          </Tag>
-        </Flex>
-        <p className="amount" data-testid="figure-my-salary">
-          <Money value={isCurrent ? amount : payable} large />
-        </p>
-        <ChangeNote
-          current={amount}
-          previous={previous.amount}
-          period={isCurrent ? texts.sameDays(before) : texts.inMonth(before)}
-          previousText={<Money value={previous.amount} />}
-        />
-        {corrections !== 0 && (
-          <p>
-            {isCurrent ? texts.payable : texts.corrections}:{' '}
-            <Money value={isCurrent ? payable : corrections} />
+      <Flex vertical gap={12}>
+        <MyMonthPicker value={requestedMonth} today={area.today} />
+        <div>
+          <Flex wrap align="center" justify="space-between" gap="small">
+            <span className="muted">{isCurrent ? texts.salary(month) : texts.payableIn(month)}</span>
+            <Tag icon={isClosed ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />}>
+              {isClosed ? texts.closed : texts.open}
+            </Tag>
+          </Flex>
+          <p className="amount" data-testid="figure-my-salary">
+            <Money value={isCurrent ? amount : payable} large />
           </p>
-        )}
-        <Flex wrap gap="small">
-          <MonthPicker
-            label={texts.month}
-            value={requestedMonth}
-            latest={current}
-            onChange={(next) => change({ month: next === current ? undefined : next })}
-          />
+          <p className="muted">
+            {texts.salesCount(sales)} · <ChangePercent current={amount} previous={previous.amount} plain />{' '}
+            {texts.against(isCurrent ? texts.sameDays(before) : texts.inMonth(before))}
+          </p>
+          {corrections !== 0 && (
+            <p>
+              {isCurrent ? texts.payable : texts.corrections}:{' '}
+              <Money value={isCurrent ? payable : corrections} />
+            </p>
+          )}
+        </div>
+        <StatusBars statement={statement} />
+        <Flex gap="small" className="even">
           <FileButton
             endpoint={printMyStatement}
             values={{ query: { month } }}
@@ -80,7 +68,6 @@ export function MonthCard({ area, statement, requestedMonth }: Props): ReactNode
             {texts.why}
           </Button>
         </Flex>
-        {isCurrent && <Target area={area} />}
       </Flex>
     </Card>
   );
@@ -88,27 +75,32 @@ export function MonthCard({ area, statement, requestedMonth }: Props): ReactNode
 
 const PERCENT = 100;
 
-/** Sales against the target, with a mark at the expected value for today. */
-function Target({ area: { target, sales, today } }: { area: AgentArea }): ReactNode {
+/** Sales of the current month against its target, whatever month is shown. */
+export function TargetCard({ area: { target, sales, today } }: Pick<ShownMonth, 'area'>): ReactNode {
+  const month = toMonth(today);
   if (target === null || target <= 0) return <p className="hint">{texts.noTarget}</p>;
-  const days = daysInMonth(toMonth(today));
+  const days = daysInMonth(month);
   const day = Number(today.slice(8));
-  const reached = Math.round((sales.amount / target) * PERCENT);
+  const reached = (sales.amount / target) * PERCENT;
   return (
-    <>
-      <Flex wrap align="center" justify="space-between" gap="small">
+    <Card size="small">
+      <Flex justify="space-between">
+        <span className="muted">{texts.target(month)}</span>
+        <strong>
+          <Percent value={reached} />
+        </strong>
+      </Flex>
+      <TargetBar label={texts.target(month)} reached={reached} pace={(day / days) * PERCENT} />
+      <Flex wrap justify="space-between" gap="0 8px" className="fine">
         <span>
-          {texts.target}: <Money value={target} whole />
+          <Money value={sales.amount} whole /> {texts.ofTarget} <Money value={target} whole />
         </span>
-        <span className="hint">
-          <bdi dir="ltr">{reached}%</bdi> · {texts.daysLeft(days - day)}
+        <span>{texts.daysLeft(days - day)}</span>
+        <span>
+          {texts.pace}
+          <Money value={(sales.amount / day) * days} whole />
         </span>
       </Flex>
-      <TargetBar label={texts.target} reached={reached} pace={(day / days) * PERCENT} />
-      <p className="hint">
-        {texts.pace}
-        <Money value={(sales.amount / day) * days} whole />
-      </p>
-    </>
+    </Card>
   );
 }

@@ -7,14 +7,15 @@ import type { MyCustomer } from '#contract/features/agent-area/agent-area-contra
 import { useAddress } from '#client/lib/location/use-address';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { TableSkeleton } from '#client/components/feedback/skeletons';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { MoreButton, rowsQuery } from '#client/components/layout/more-button';
 import { Section } from '#client/components/layout/section';
 import { useDebouncedValue } from '#client/components/list/filter/use-debounced-value';
 import { ReportSearch, useInputDraft } from '#client/components/report/report-search';
-import { ContactLinks } from '#client/components/values/contact-links';
-import { Name } from '#client/components/values/name';
 import { DateText } from '#client/components/values/times';
-import { useListMyCustomersInfiniteQuery } from './agent-area-api';
+import { useGetMyAreaQuery, useListMyCustomersInfiniteQuery } from './agent-area-api';
+import { CallBack } from './call-back';
+import { ContactRow } from './contact-row';
 import { myCustomersTexts as texts } from './my-customers-texts';
 
 const CHOICES = [
@@ -33,6 +34,9 @@ export function MyCustomersPage(): ReactNode {
     ...(text !== '' && { text }),
     ...(active !== 'all' && { active: active === 'true' }),
   });
+  const narrow = useNarrow();
+  const isWhole = text === '' && active === 'all';
+  const area = useGetMyAreaQuery(undefined, { skip: !narrow }).data?.data;
   const rows = list.currentData?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Flex vertical gap="middle" className="page">
@@ -46,6 +50,7 @@ export function MyCustomersPage(): ReactNode {
           onChange={(value) => change({ active: value === 'all' ? undefined : value }, 'replace')}
         />
       </Flex>
+      {narrow && isWhole && area?.agent && <CallBack inactive={area.inactive} />}
       <Section
         query={rowsQuery({ ...list, data: list.currentData }, rows)}
         failedTitle={texts.failed}
@@ -69,22 +74,16 @@ export function MyCustomersPage(): ReactNode {
 }
 
 function Row({ customer }: { customer: MyCustomer }): ReactNode {
-  const { name, city, phone, doNotContact, lastSaleOn } = customer;
+  const { city, lastSaleOn } = customer;
   return (
-    <Flex component="li" align="center" justify="space-between" gap="small">
-      <div>
-        <Name value={name} fact={city} />
-        <div className="hint">
-          {lastSaleOn === null ? (
-            texts.never
-          ) : (
-            <>
-              {texts.lastSale} <DateText value={lastSaleOn} />
-            </>
-          )}
-        </div>
-      </div>
-      <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
-    </Flex>
+    <ContactRow customer={customer} fact={city}>
+      {lastSaleOn === null ? (
+        texts.never
+      ) : (
+        <>
+          {texts.lastSale} <DateText value={lastSaleOn} />
+        </>
+      )}
+    </ContactRow>
   );
 }

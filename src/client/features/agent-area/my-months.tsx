@@ -1,12 +1,17 @@
+import Card from 'antd/es/card/Card';
+import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import type { MyMonth } from '#contract/features/agent-area/agent-area-contract';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { unitFor } from '#client/components/charts/amount-unit';
 import { ChartCard } from '#client/components/charts/chart-card';
 import { chartTexts, unitTexts } from '#client/components/charts/chart-texts';
+import { MonthBars } from '#client/components/charts/month-bars';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { CardSkeleton } from '#client/components/feedback/skeletons';
 import { Section } from '#client/components/layout/section';
 import { PlainTable } from '#client/components/tables/plain-table';
@@ -46,23 +51,40 @@ function Year({
   const [chosen, setChosen] = useState(first);
   const year = years.includes(chosen) ? chosen : (years[0] ?? chosen);
   const shown = months.filter(({ month }) => month.startsWith(year));
+  const narrow = useNarrow();
+  const select = years.length > 1 && (
+    <Select
+      size="small"
+      aria-label={texts.chooseYear}
+      value={year}
+      onChange={setChosen}
+      options={years.map((value) => ({ value, label: value }))}
+    />
+  );
+  if (narrow)
+    return (
+      <Card size="small">
+        <Flex vertical gap="small">
+          <Flex align="center" justify="space-between" gap="small">
+            <span className="muted">{texts.year(year)}</span>
+            <Flex align="center" gap="small">
+              {select}
+              <strong>
+                <Money value={sum(shown.map(({ amount }) => amount))} whole />
+              </strong>
+            </Flex>
+          </Flex>
+          <MonthBars label={texts.year(year)} months={shown} openMonth={toMonth(today)} />
+        </Flex>
+      </Card>
+    );
   const unit = unitTexts[unitFor(shown.map(({ amount }) => amount))];
   return (
     <ChartCard
       title={texts.year(year)}
       note={`${texts.yearNote}, ${unit}${year === today.slice(0, 4) ? ` · ${chartTexts.partial}` : ''}`}
       tableNote={unitTexts.shekels}
-      more={
-        years.length > 1 && (
-          <Select
-            size="small"
-            aria-label={texts.chooseYear}
-            value={year}
-            onChange={setChosen}
-            options={years.map((value) => ({ value, label: value }))}
-          />
-        )
-      }
+      more={select}
       chart={<ColumnChart bars={shown.map((one) => toBar(one, today))} />}
       table={<Table year={year} months={shown} />}
       readAloud={<Table year={year} months={shown} plain />}

@@ -24,6 +24,8 @@ export const paths = {
   /** Target of the links in the identity provider's mails. */
   accountAction: page('/auth/action'),
   agents: page('/user-info'),
+  myPay: page('/agent'),
+  mySales: page('/agent/sales'),
   myCustomers: page('/agent/customers'),
   customers: page('/user-info/customers'),
   sales: page('/user-info/sales'),
