@@ -76,7 +76,7 @@ async function buildServer(): Promise<void> {
 }
 
 async function serverOptions(): Promise<BuildOptions> {
-  const entries = ['src/server/app/main.ts', 'src/server/app/admin.ts', ...(await serverWorkers())];
+  const entries = ['src/server/app/main.ts', 'src/server/app/admin/admin.ts', ...(await serverWorkers())];
   return {
     entryPoints: entries.map((entry) => ({ in: entry, out: basename(entry, '.ts') })),
     outdir: 'dist/server',

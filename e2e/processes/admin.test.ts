@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#mocks/free-port';
@@ -29,6 +29,26 @@ it('backs an embedded database up and restores it in another folder', async () =
   expect(await admin('first', 'backup', file)).toMatch(/^1: EEXIST/);
   const [sums, ...effects] = (await admin('second', 'restore', file)).split('\n');
   expect([sums, effects[0]]).toEqual([written.replace('written', 'restored'), 'nothing goes out by itself:']);
+});
+
+it('proves a backup of this installation, and records it once it is whole', async () => {
+  const file = join(folder, 'drilled.backup');
+  const rows = (await admin('drilled', 'backup', file)).replace(/^0: written: /, '');
+  const proven = await admin('drilled', 'drill', file);
+  expect(proven.split('\n')).toEqual([
+    `0: restored and compared: ${rows}`,
+    expect.stringMatching(/^proven: the backup of 20\d\d-\d\d-\d\dT/),
+  ]);
+  expect(await admin('another', 'drill', file)).toMatch(/1: .*\nnot recorded: .* of another installation$/);
+  const kept = join(folder, 'kept');
+  expect(await admin('drilled', 'drill', file, '--folder', kept)).toMatch(/^0: /);
+  expect(await run({ DATA_DIR: kept, DATABASE_URL: undefined }, 'backup', join(folder, 'again.backup'))).toBe(
+    `0: written: ${rows}`,
+  );
+  const bytes = await readFile(file);
+  await writeFile(file, Buffer.concat([bytes.subarray(0, 4), Buffer.from('x'), bytes.subarray(5)]));
+  expect(await admin('drilled', 'drill', file)).toBe('1: the backup was changed: its checksum differs');
+  expect(await admin('drilled', 'backup', file, '--folder', kept)).toMatch(/^1: usage/);
 });
 
 it('names the remedy for a command that cannot be run', async () => {

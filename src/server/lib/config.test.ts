@@ -185,6 +185,9 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
     (value) => [value, PROXIES] as const,
   ),
   AUDIT_KEEP_MONTHS: [['23', /must be a whole number of months from 24/]],
+  BACKUP_PROOF_DAYS: ['-1', '1.5', 'never'].map(
+    (value) => [value, /must be a whole number of days/] as const,
+  ),
   DRAIN_SECONDS: [['61', /must be seconds, 0 to 60/]],
   METRICS_TOKEN: [['short', /must have at least 16 characters/]],
   LOG_LEVEL: [['loud', /must be one of fatal, error, warn, info, debug, trace, silent/]],

@@ -49,6 +49,8 @@ export interface Config {
   trustedProxies: string[];
   /** Age at which entries of the audit log are deleted, months; undefined: they are kept. */
   auditKeepMonths: number | undefined;
+  /** Age of the newest proven backup that raises an alarm, days; 0: none does. */
+  backupProofDays: number;
   /** Time at a shutdown during which the server is not ready but still serves requests, seconds. */
   drainSeconds: number;
   /** Bearer token of `GET /metrics`; undefined: there are no metrics. */
@@ -111,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
     firstAdminEmail: settings.FIRST_ADMIN_EMAIL,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     auditKeepMonths: settings.AUDIT_KEEP_MONTHS,
+    backupProofDays: settings.BACKUP_PROOF_DAYS,
     drainSeconds: settings.DRAIN_SECONDS ?? (mode === 'demo' ? 0 : DRAIN_SECONDS),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,

@@ -99,6 +99,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   reasons: 'נימוקים',
   takenAt: 'הגיבוי נכתב',
   restoredAt: 'שוחזר',
+  provenAt: 'הוכח',
   statements: 'דוחות בתור, לא ידוע אם נשלחו',
   alerts: 'התראות שבוטלו',
   invitations: 'הזמנות שהושהו',

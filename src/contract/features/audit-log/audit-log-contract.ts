@@ -10,6 +10,7 @@ export const auditLogFeature = feature({
       kind: 'גיבוי',
       actions: {
         restored: 'שחזור מגיבוי',
+        proven: 'הוכחת גיבוי',
       },
     },
     admin_audit_log: {

@@ -6,7 +6,7 @@ import { openDatabase, type OpenDatabase } from '#server/db/open-database';
 import type { Database } from '#server/db/database';
 import { findMigrationNames } from '#server/db/migrations-folder';
 import { findEmptyDatabase } from '#server/lib/testing/database';
-import { quietRestored } from '../quiet-restored';
+import { quietRestored } from '../admin/quiet-restored';
 
 /** Writes a backup to memory. */
 export async function backUp(db: Database, takenAt: string): Promise<Buffer> {

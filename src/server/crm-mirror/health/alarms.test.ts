@@ -30,6 +30,8 @@ function findBy(facts: Partial<HealthFacts>): SyncAlarm[] {
     dateFaults: { missing: 0, impossible: 0 },
     lastVerdictAt: '2026-09-16T03:11:00.000Z',
     identityAwaySince: null,
+    provenBackupAt: '2026-09-01T00:00:00.000Z',
+    backupProofDays: 100,
     ...facts,
   });
 }
@@ -180,6 +182,23 @@ it('the identity provider does not answer for half an hour', () => {
     { kind: 'identity', since: '2026-09-16T08:30:00.000Z' },
   ]);
   expect(findBy({ identityAwaySince: '2026-09-16T08:31:00.000Z' })).toEqual([]);
+});
+
+describe('backup', () => {
+  it('raises an alarm by the age of the newest proven backup, not of its proof', () => {
+    expect(kinds({ provenBackupAt: '2026-06-08T09:00:00.000Z' })).toEqual([]);
+    expect(findBy({ provenBackupAt: '2026-06-08T08:59:00.000Z' })).toEqual([
+      { kind: 'backup', since: '2026-06-08T08:59:00.000Z', limitDays: 100 },
+    ]);
+    expect(kinds({ provenBackupAt: '2026-06-08T08:59:00.000Z', backupProofDays: 101 })).toEqual([]);
+  });
+
+  it('counts from the first data if none was proven, and never with 0 days', () => {
+    expect(findBy({ provenBackupAt: null })).toEqual([{ kind: 'backup', since: null, limitDays: 100 }]);
+    expect(kinds({ provenBackupAt: null, firstCompleteAt: '2026-06-09T00:00:00.000Z' })).toEqual([]);
+    expect(kinds({ provenBackupAt: null, firstCompleteAt: null })).toEqual([]);
+    expect(kinds({ provenBackupAt: null, backupProofDays: 0 })).toEqual([]);
+  });
 });
 
 it('sales without a date, and with impossible dates', () => {

@@ -5,6 +5,7 @@ import type { Gauge, SyncAlarm } from '#contract/features/crm-mirror/sync/sync-h
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** Without automatic synchronisation, a manual one is expected at least once a day. */
 const STALE_MINUTES_BY_HAND = 24 * 60;
 const MIN_STALE_MINUTES = 60;
@@ -40,15 +41,28 @@ export interface HealthFacts {
   dateFaults: Readonly<Record<DateFault, number>>;
   /** Time when the mirror was first filled. */
   firstCompleteAt: string | null;
+  /** Time of the newest proven backup; null: none. */
+  provenBackupAt: string | null;
+  /** Age of the newest proven backup that raises an alarm, days; 0: none does. */
+  backupProofDays: number;
   /** Time since which no server gets an access token of the identity provider; null: it answers. */
   identityAwaySince: string | null;
 }
 
 /** Returns the current alarms of the mirror and the identity provider, most severe first. */
 export function findAlarms(facts: HealthFacts): SyncAlarm[] {
-  return [failing, identity, zeroRows, stale, different, refused, budget, unreconciled, saleDates].flatMap(
-    (judge) => judge(facts) ?? [],
-  );
+  return [
+    failing,
+    identity,
+    zeroRows,
+    stale,
+    different,
+    refused,
+    budget,
+    unreconciled,
+    backup,
+    saleDates,
+  ].flatMap((judge) => judge(facts) ?? []);
 }
 
 function failing({ failures }: HealthFacts): SyncAlarm | null {
@@ -115,6 +129,19 @@ function unreconciled({ now, lastVerdictAt, firstCompleteAt }: HealthFacts): Syn
   const since = lastVerdictAt ?? firstCompleteAt;
   if (since === null || now.getTime() - Date.parse(since) <= UNRECONCILED_AFTER_MS) return null;
   return { kind: 'unreconciled', since: lastVerdictAt };
+}
+
+/** Without a proven backup, the time counts from the first data. */
+function backup({
+  now,
+  provenBackupAt,
+  backupProofDays: limitDays,
+  firstCompleteAt,
+}: HealthFacts): SyncAlarm | null {
+  const since = provenBackupAt ?? firstCompleteAt;
+  if (limitDays === 0 || since === null) return null;
+  const isDue = now.getTime() - Date.parse(since) > limitDays * DAY_MS;
+  return isDue ? { kind: 'backup', since: provenBackupAt, limitDays } : null;
 }
 
 function saleDates({ dateFaults }: HealthFacts): SyncAlarm[] {

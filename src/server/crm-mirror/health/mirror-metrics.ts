@@ -18,6 +18,10 @@ export const mirrorMetrics: MetricsSource = (registry, services) => {
     ['entity'],
   );
   const alarms = gauge('alarm', '1 while an alarm of the mirror is raised', ['kind']);
+  const proven = gauge(
+    'backup_proven_timestamp_seconds',
+    'Time of the newest backup that was restored and compared, seconds since 1970; missing: none',
+  );
   const runs = gauge(
     'sync_run_end_timestamp_seconds',
     'End of the last synchronisation by kind and status, seconds since 1970',
@@ -25,10 +29,11 @@ export const mirrorMetrics: MetricsSource = (registry, services) => {
   );
   return async () => {
     if (!services.config.fireberry.token) return;
-    const { budget, freshness, alarms: raised } = await findSyncHealth(services);
+    const { budget, freshness, provenBackupAt, alarms: raised } = await findSyncHealth(services);
     calls.set(budget.day.used);
     limit.set(budget.day.limit);
     for (const { entity, readAt: at } of freshness) if (at !== null) readAt.set({ entity }, toSeconds(at));
+    if (provenBackupAt !== null) proven.set(toSeconds(provenBackupAt));
     for (const kind of ALARM_KINDS) alarms.set({ kind }, raised.some((alarm) => alarm.kind === kind) ? 1 : 0);
     for (const { kind, status, finishedAt } of await findLastEnds(services.db))
       runs.set({ kind, status }, toSeconds(finishedAt));

@@ -1,3 +1,4 @@
+import { insertProof } from '#server/lib/backup/proofs-queries';
 import { sql } from 'drizzle-orm';
 import { createSimulator, type Simulator } from '#mocks/fireberry/simulator';
 import type { SyncAlarm, SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
@@ -56,6 +57,15 @@ it('compares the mapping with the metadata read by the run', async () => {
     isChosen: true,
     fullRunDueSince: null,
   });
+});
+
+it('names the newest proven backup, by its own time', async () => {
+  expect((await health()).provenBackupAt).toBeNull();
+  const { db } = test.services;
+  const [newest, older] = ['2026-09-10T05:00:00.000Z', '2026-08-01T05:00:00.000Z'];
+  await insertProof(db, { takenAt: newest, provenAt: '2026-09-11T05:00:00.000Z' }, 3);
+  await insertProof(db, { takenAt: older, provenAt: '2026-09-12T05:00:00.000Z' }, 3);
+  expect((await health()).provenBackupAt).toBe(newest);
 });
 
 it('counts the mirror once per request', async () => {

@@ -1,6 +1,7 @@
 import { SYNC_ENTITIES } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { SyncAlarm, SyncHealth } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { businessDate } from '#server/lib/clock';
+import { findLastProof } from '#server/lib/backup/proofs-queries';
 import { findIdentityOutage } from '#server/lib/identity/watch-identity';
 import type { Services } from '#server/lib/services';
 import { findMappingHealth } from '../mapping/describe-mapping';
@@ -32,6 +33,7 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
   const reconciliation = await findLastComparison(db);
   const saved = await findSavedMapping(db);
   const readAt = await findFreshness(db);
+  const provenBackupAt = (await findLastProof(db))?.takenAt ?? null;
   const freshness = SYNC_ENTITIES.map((entity) => ({
     entity,
     readAt: readAt[entity] ?? null,
@@ -52,8 +54,11 @@ export async function findSyncHealth({ db, clock, config }: HealthParts): Promis
       isChosen: await isMappingChosen(db),
       fullRunDueSince: await findFullRunDue(db),
     },
+    provenBackupAt,
     alarms: findAlarms({
       ...ends,
+      provenBackupAt,
+      backupProofDays: config.backupProofDays,
       now,
       off,
       freshness,

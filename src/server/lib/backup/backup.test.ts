@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { agents } from '#server/db/schema/agents-tables';
 import { roles } from '#server/db/schema/roles-tables';
@@ -14,8 +15,11 @@ import { auditLog } from '#server/db/schema/audit-tables';
 import { openDatabase, type OpenDatabase } from '#server/db/open-database';
 import { findMigrationNames } from '#server/db/migrations-folder';
 import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
-import { openTestDatabase, type TestDatabase } from '../testing/database';
-import { BackupError, readBackupHead, restoreBackup, writeBackup, type TableSums } from './backup';
+import { findEmptyDatabase, openTestDatabase, type TestDatabase } from '../testing/database';
+import { Random } from '#server/crm-mirror/testing/random';
+import { BackupError } from './backup-checksum';
+import { changeByte, changeLine, readBackupLines, writeBackupLines } from './testing/damaged-backup';
+import { hasChecksum, readBackupHead, restoreBackup, writeBackup, type TableSums } from './backup';
 
 /** Each test opens another embedded database. */
 const TIMEOUT_MS = 120_000;
@@ -53,18 +57,17 @@ afterAll(async () => {
 });
 
 async function openEmpty(): Promise<OpenDatabase> {
-  const empty = await openDatabase({});
+  const empty = await openDatabase({
+    beginWith: new Blob([new Uint8Array(await readFile(await findEmptyDatabase()))]),
+  });
   opened.push(empty);
   return empty;
 }
 
 /** Writes a changed copy of the backup. */
 async function changed(name: string, change: (lines: string[]) => string[]): Promise<string> {
-  const lines = gunzipSync(await readFile(file))
-    .toString()
-    .split('\n');
   const path = join(folder, name);
-  await writeFile(path, gzipSync(change(lines).join('\n')));
+  await writeFile(path, await writeBackupLines(change(readBackupLines(await readFile(file)))));
   return path;
 }
 
@@ -106,7 +109,7 @@ it(
   'writes nothing if the file ends early, has a changed row, or is no backup',
   async () => {
     const target = await openEmpty();
-    const short = await changed('short.backup', (lines) => lines.slice(0, -2));
+    const short = await changed('short.backup', (lines) => lines.slice(0, -1));
     await expect(restore(target, short)).rejects.toThrow('the backup is incomplete');
     const other = await changed('other.backup', (lines) =>
       lines.map((line) => line.replace('dana@misrad.example', 'dina@misrad.example')),
@@ -118,6 +121,47 @@ it(
   },
   TIMEOUT_MS,
 );
+
+it(
+  'refuses a backup with any changed byte, row, table or sum, and writes nothing',
+  async () => {
+    const target = await openEmpty();
+    const bytes = await readFile(file);
+    const random = new Random(20_261_128);
+    const accepted: string[] = [];
+    const refuse = async (what: string, damaged: Buffer): Promise<void> => {
+      const result = await restoreBackup(target.db, Readable.from([damaged])).catch(
+        (error: unknown) => error,
+      );
+      if (!(result instanceof BackupError)) accepted.push(`${what}: ${String(result)}`);
+    };
+    // The first and the last bytes belong to the formats of file and checksum.
+    const ends = [...Array(5).keys()].flatMap((i) => [i, bytes.length - 1 - i]);
+    const others = Array.from({ length: 6 }, () => random.between(0, bytes.length - 1));
+    for (const at of [...ends, ...others]) await refuse(`byte ${at}`, changeByte(bytes, at, random));
+    const lines = readBackupLines(bytes);
+    for (let i = 0; i < 16; i++) {
+      // Who changes a line can also compute the checksum.
+      const { what, changed } = changeLine(lines, random);
+      await refuse(what, await writeBackupLines(changed));
+    }
+    expect(accepted).toEqual([]);
+    expect(await target.db.$count(users)).toBe(0);
+    expect(await restore(target)).toEqual(sums);
+  },
+  2 * TIMEOUT_MS,
+);
+
+it('reads backups of the first format, which have no checksum', async () => {
+  const target = await openEmpty();
+  const [, ...lines] = readBackupLines(await readFile(file));
+  const migration = (await findMigrationNames()).at(-1)!;
+  const head = { format: 'misrad-backup-1', migration, takenAt: '2026-09-16T09:00:00.000Z' };
+  const first = join(folder, 'first.backup');
+  await writeFile(first, gzipSync([JSON.stringify(head), ...lines, ''].join('\n')));
+  expect(hasChecksum(await readBackupHead(createReadStream(first)))).toBe(false);
+  expect(await restore(target, first)).toEqual(sums);
+});
 
 it('is not restored over the data of others', async () => {
   await expect(restore(database)).rejects.toThrow('the database is not empty');

@@ -5,6 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
 import type { Database } from '#server/db/database';
 import { repeatableRead } from '#server/db/repeatable-read';
+import { appendChecksum, BackupError, takeChecksum } from './backup-checksum';
 import {
   continueSequence,
   emptyTables,
@@ -19,25 +20,26 @@ import {
 
 /*
  * A backup is a compressed file of JSON lines: the head, for each table lines with its name and lines with its rows, and at the end
- * the sums of all tables. It does not depend on the kind of the database.
+ * the sums of all tables. A checksum of the compressed lines follows. It does not depend on the kind of the database.
  */
 
-const FORMAT = 'misrad-backup-1';
+const FORMAT = 'misrad-backup-2';
+/** Backups of this format have no checksum, and name no installation. */
+const FIRST_FORMAT = 'misrad-backup-1';
 const ROWS_PER_PART = 500;
 
 const Head = z.object({
-  format: z.literal(FORMAT),
+  format: z.enum([FORMAT, FIRST_FORMAT]),
   /** Name of the last migration that the database had. */
   migration: z.string(),
   takenAt: z.string(),
+  /** Id of the installation whose data it contains. */
+  installation: z.string().optional(),
 });
 export type BackupHead = z.infer<typeof Head>;
 
 const Sums = z.record(z.string(), z.object({ rows: z.int(), sum: z.string() }));
 export type TableSums = z.infer<typeof Sums>;
-
-/** Thrown if a backup cannot be read, does not fit, or was not restored exactly. */
-export class BackupError extends Error {}
 
 /**
  * Writes all rows of a database, as they are at one moment, to a file. Servers may run meanwhile.
@@ -45,13 +47,13 @@ export class BackupError extends Error {}
  */
 export async function writeBackup(
   db: Database,
-  { migration, takenAt }: Pick<BackupHead, 'migration' | 'takenAt'>,
+  head: Omit<BackupHead, 'format'>,
   file: Writable,
 ): Promise<TableSums> {
   return repeatableRead(db, async (tx) => {
     const sums: Record<string, TableSum> = {};
     async function* lines(): AsyncGenerator<string> {
-      yield `${JSON.stringify({ format: FORMAT, migration, takenAt })}\n`;
+      yield `${JSON.stringify({ format: FORMAT, ...head })}\n`;
       for (const table of await findStoredTables(tx)) {
         yield `${JSON.stringify({ table: table.name })}\n`;
         for await (const rows of readTableRows(tx, table, ROWS_PER_PART)) yield `[${rows.join(',')}]\n`;
@@ -59,20 +61,27 @@ export async function writeBackup(
       }
       yield `${JSON.stringify({ sums })}\n`;
     }
-    await pipeline(Readable.from(lines()), createGzip(), file);
+    await pipeline(Readable.from(lines()), createGzip(), appendChecksum, file);
     return sums;
   });
 }
 
-/** Reads the head of a backup. @throws BackupError */
+/** Reads the head of a backup, without its checksum. @throws BackupError */
 export async function readBackupHead(file: Readable): Promise<BackupHead> {
-  for await (const line of readLines(file)) {
-    const head = Head.safeParse(parse(line));
-    if (head.success) return head.data;
-    break;
-  }
-  throw new BackupError('the file is not a backup');
+  for await (const line of readLines(file)) return readHead(line);
+  throw new BackupError(NO_BACKUP);
 }
+
+const NO_BACKUP = 'the file is not a backup';
+
+function readHead(line: string): BackupHead {
+  const head = Head.safeParse(parse(line));
+  if (!head.success) throw new BackupError(NO_BACKUP);
+  return head.data;
+}
+
+/** Returns whether a backup has a checksum. Without one, a change of its sums and rows alike would not be noticed. */
+export const hasChecksum = ({ format }: BackupHead): boolean => format === FORMAT;
 
 /**
  * Restores a backup into an empty database with the migrations of the backup, in one transaction.
@@ -114,22 +123,47 @@ async function requireEmpty(tx: Database, tables: readonly StoredTable[]): Promi
 
 /** @returns the sums at the end of the backup */
 async function writeLines(tx: Database, tables: readonly StoredTable[], file: Readable): Promise<TableSums> {
+  let head: BackupHead | undefined;
   let table: StoredTable | undefined;
   let sums: TableSums | null = null;
-  for await (const line of readLines(file)) {
-    if (line.startsWith('[')) {
+  const checksum = { found: false };
+  for await (const line of readLines(file, checksum)) {
+    if (head === undefined) head = readHead(line);
+    else if (line.startsWith('[')) {
       if (table === undefined) throw new BackupError('the backup has rows without a table');
-      await writeTableRows(tx, table, line);
-      continue;
+      await writeRows(tx, table, line);
+    } else {
+      const part = readPart(line);
+      if ('sums' in part) ({ sums } = part);
+      else table = requireTable(tables, part.table);
     }
-    const { table: name, sums: given } = parse(line) as { table?: string; sums?: unknown };
-    if (given !== undefined) sums = Sums.parse(given);
-    if (name === undefined) continue;
-    table = tables.find((one) => one.name === name);
-    if (table === undefined) throw new BackupError(`the database has no table ${name}`);
   }
-  if (sums === null) throw new BackupError('the backup is incomplete: its end is missing');
+  if (sums === null || head === undefined || (hasChecksum(head) && !checksum.found))
+    throw new BackupError('the backup is incomplete: its end is missing');
   return sums;
+}
+
+async function writeRows(tx: Database, table: StoredTable, rows: string): Promise<void> {
+  try {
+    await writeTableRows(tx, table, rows);
+  } catch (error) {
+    throw new BackupError(`the database refuses rows of ${table.name}`, { cause: error });
+  }
+}
+
+/** A line between those of rows: the name of their table, or the sums at the end. */
+const Part = z.union([z.strictObject({ table: z.string() }), z.strictObject({ sums: Sums })]);
+
+function readPart(line: string): z.infer<typeof Part> {
+  const part = Part.safeParse(parse(line));
+  if (!part.success) throw new BackupError('the backup has a line that is neither a table nor its sums');
+  return part.data;
+}
+
+function requireTable(tables: readonly StoredTable[], name: string): StoredTable {
+  const table = tables.find((one) => one.name === name);
+  if (table === undefined) throw new BackupError(`the database has no table ${name}`);
+  return table;
 }
 
 function requireEqual(expected: TableSums, restored: TableSums): void {
@@ -141,9 +175,10 @@ function requireEqual(expected: TableSums, restored: TableSums): void {
   if (different.length > 0) throw new BackupError(`restored rows differ in ${different.join(', ')}`);
 }
 
-async function* readLines(file: Readable): AsyncGenerator<string> {
+/** @param checksum its `found` is true after the last line if the file ends in its checksum */
+async function* readLines(file: Readable, checksum = { found: false }): AsyncGenerator<string> {
   const unzipped = createGunzip();
-  const read = pipeline(file, unzipped);
+  const read = pipeline(file, (parts: AsyncIterable<Buffer>) => takeChecksum(parts, checksum), unzipped);
   // Awaited below; without a handler, an early error would end the process.
   read.catch(() => {});
   try {
@@ -152,6 +187,9 @@ async function* readLines(file: Readable): AsyncGenerator<string> {
   } catch (error) {
     if (error instanceof BackupError) throw error;
     throw new BackupError(`the backup cannot be read: ${(error as Error).message}`, { cause: error });
+  } finally {
+    // Who needs the head only does not read on: an error in the rest would end the process.
+    unzipped.destroy();
   }
 }
 

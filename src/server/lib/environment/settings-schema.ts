@@ -112,6 +112,7 @@ export const Environment = z.object({
     `must be a whole number of months from ${MIN_AUDIT_MONTHS}`,
     MIN_AUDIT_MONTHS,
   ).optional(),
+  BACKUP_PROOF_DAYS: wholeNumber('must be a whole number of days, 0 for none', 0).default(100),
   DRAIN_SECONDS: wholeNumber(`must be seconds, 0 to ${MAX_DRAIN_SECONDS}`, 0, MAX_DRAIN_SECONDS).optional(),
   METRICS_TOKEN: token.min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),

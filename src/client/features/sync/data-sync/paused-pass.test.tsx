@@ -17,6 +17,7 @@ function healthWith({ paused, isChosen = true }: World): SyncHealth {
     freshness: [],
     reconciliation: null,
     mapping: { checkedAt: null, issues: [], isChosen, fullRunDueSince: null },
+    provenBackupAt: null,
     alarms: [],
   };
 }

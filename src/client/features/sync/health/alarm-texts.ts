@@ -71,6 +71,11 @@ export function alarmText(alarm: SyncAlarm): AlarmText {
         title: 'אין גישה ל-Google',
         advice: `הגישה נפסקה ${momentText(alarm.since)}. עד שתחזור, אי אפשר להזמין אנשים, ומי שהוזמנו אינם יכולים להתחבר בפעם הראשונה. יש לבדוק את קובץ חשבון השירות ואת החיבור של השרת לאינטרנט.`,
       };
+    case 'backup':
+      return {
+        title: alarm.since === null ? 'אף גיבוי עוד לא נבדק' : 'הגיבוי האחרון שנבדק ישן',
+        advice: `${alarm.since === null ? '' : `הוא נכתב ${momentText(alarm.since)}. `}יש לכתוב גיבוי ולבדוק אותו בפקודה admin drill לפחות פעם ב-${formatCount(alarm.limitDays)} ימים.`,
+      };
   }
 }
 

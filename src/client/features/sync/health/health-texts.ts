@@ -34,6 +34,14 @@ export const healthTexts = {
     `משווים ${entity}, ${index} מתוך ${SYNC_ENTITIES.length}`,
   hint: 'ההשוואה סופרת ומסכמת את הרשומות ב-CRM עצמו, מוצאת את מה ששונה ומתקנת אותו כאן. דבר אינו משתנה ב-CRM.',
 
+  /** @param days age of the backup, not of its test */
+  provenBackup: (days: number): string =>
+    days === 0
+      ? 'הגיבוי האחרון שנבדק נכתב היום'
+      : days === 1
+        ? 'הגיבוי האחרון שנבדק נכתב אתמול'
+        : `הגיבוי האחרון שנבדק נכתב לפני ${formatCount(days)} ימים`,
+
   details: 'פירוט לפי סוג נתונים',
   entity: 'נתונים',
   ours: 'אצלנו',

@@ -73,6 +73,7 @@ function buildHealth(overrides: Partial<Health> = {}): Health {
     freshness: [],
     reconciliation: buildReconciliation(),
     mapping: { checkedAt: '2026-09-16T03:00:00.000Z', issues: [], isChosen: true, fullRunDueSince: null },
+    provenBackupAt: null,
     alarms: [],
     ...overrides,
   };
@@ -331,6 +332,7 @@ it('shows alarms at the top, each with advice', async () => {
       { kind: 'sale_dates', fault: 'missing', sales: 1 },
       { kind: 'sale_dates', fault: 'impossible', sales: 3 },
       { kind: 'identity', since: '2026-09-16T05:00:00.000Z' },
+      { kind: 'backup', since: '2026-06-01T05:00:00.000Z', limitDays: 100 },
     ],
   });
   const items = within(await screen.findByRole('alert')).getAllByRole('listitem');
@@ -345,6 +347,7 @@ it('shows alarms at the top, each with advice', async () => {
     expect.stringMatching(/מכירה אחת ללא תאריך/),
     expect.stringMatching(/3 מכירות בתאריך לא אפשרי.*אינה נכללת/),
     expect.stringMatching(/אין גישה ל-Google.*נפסקה ב-16\.9\.2026 בשעה 08:00/),
+    expect.stringMatching(/הגיבוי האחרון שנבדק ישן.*1\.6\.2026 בשעה 08:00.*פעם ב-100 ימים/),
   ]);
   const to = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(to).toEqual(['missing', 'impossible'].map((fault) => `${paths.sales()}?dateFault=${fault}`));

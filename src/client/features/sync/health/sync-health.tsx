@@ -5,6 +5,8 @@ import type {
   SyncAlarm,
   SyncHealth as SyncHealthFacts,
 } from '#contract/features/crm-mirror/sync/sync-health-contract';
+import { daysBetween } from '#contract/lib/calendar/calendar-rules';
+import { businessDay, useToday } from '#client/components/dates/business-day';
 import { PageLink } from '#client/components/links/page-link';
 import { alarmText } from './alarm-texts';
 import { healthTexts as texts } from './health-texts';
@@ -52,6 +54,7 @@ export function SyncHealth(): ReactNode {
               <HealthAlarms alarms={health.alarms} />
               <HealthVerdict reconciliation={health.reconciliation} running={running} />
               <p className="fine">{texts.hint}</p>
+              {health.provenBackupAt !== null && <ProvenBackup writtenAt={health.provenBackupAt} />}
               <Freshness freshness={health.freshness} />
               {health.mapping.isChosen && <MappingHealth mapping={health.mapping} />}
               <EntityReports report={(running ?? health.reconciliation)?.report ?? []} />
@@ -104,6 +107,12 @@ function HealthAlarms({ alarms }: { alarms: readonly SyncAlarm[] }): ReactNode {
       </Flex>
     </div>
   );
+}
+
+/** Age of the newest backup that was restored and compared. */
+function ProvenBackup({ writtenAt }: { writtenAt: string }): ReactNode {
+  const days = daysBetween(businessDay(Date.parse(writtenAt)), useToday());
+  return <p className="fine">{texts.provenBackup(days)}</p>;
 }
 
 /** Age difference at which an entity counts as outdated, ms. */

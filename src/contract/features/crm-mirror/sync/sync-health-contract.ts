@@ -71,6 +71,8 @@ export const SyncAlarm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sale_dates'), fault: DateFault, sales: z.int() }),
   /** No server has got an access token of the identity provider since then, ISO 8601 in UTC. */
   z.object({ kind: z.literal('identity'), since: z.string() }),
+  /** No backup of the last `limitDays` days was proven. `since` is the time of the newest proven backup; null: none. */
+  z.object({ kind: z.literal('backup'), since: z.nullable(z.string()), limitDays: z.int() }),
 ]);
 export type SyncAlarm = z.infer<typeof SyncAlarm>;
 
@@ -90,6 +92,8 @@ export const SyncHealth = z.object({
     isChosen: z.boolean(),
     fullRunDueSince: z.nullable(z.string()),
   }),
+  /** Time of the newest backup that was restored and compared, ISO 8601 in UTC; null: none. */
+  provenBackupAt: z.nullable(z.string()),
   /** Most severe first. Empty if there are no alarms. */
   alarms: z.array(SyncAlarm),
 });

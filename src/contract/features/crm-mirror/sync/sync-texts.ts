@@ -28,6 +28,7 @@ export const alarmTitles: Record<SyncAlarm['kind'], string> = {
   unreconciled: 'הנתונים לא הושוו ל-CRM זמן רב',
   sale_dates: 'יש מכירות ללא תאריך או בתאריך לא אפשרי',
   identity: 'אין גישה ל-Google',
+  backup: 'הגיבוי האחרון שנבדק ישן, או שאף גיבוי לא נבדק',
 };
 
 /** Texts of the mails and posts that notify of alarms. */

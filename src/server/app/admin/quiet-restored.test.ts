@@ -19,8 +19,8 @@ import type { OpenDatabase } from '#server/db/open-database';
 import type { IdentityClaims } from '#server/lib/identity/identity';
 import type { PdfPrinter } from '#server/lib/pdf/print-pdf';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { buildApp } from './app';
-import { backUp, openRestored } from './testing/restored';
+import { buildApp } from '../app';
+import { backUp, openRestored } from '../testing/restored';
 
 let test: TestApp;
 let mail: MailServer;

@@ -1,0 +1,125 @@
+import { domainToASCII } from 'node:url';
+import { parseArgs } from 'node:util';
+import { BackupError } from '#server/lib/backup/backup-checksum';
+import { systemClock } from '#server/lib/clock';
+import { ConfigError } from '#server/db/config-error';
+import { type Config, readConfig } from '#server/lib/config';
+import { NewerSchemaError } from '#server/db/migrations-folder';
+import { describeError } from '#server/lib/logged-error';
+import { readEmailAddress } from '#contract/features/users/email-address';
+import { checkConnections } from '../start/check-connections';
+import {
+  backUp,
+  drill,
+  getDatabase,
+  moveToPostgres,
+  print,
+  printSums,
+  restore,
+  withDatabase,
+} from './backups';
+import { type Quieted, quietRestored } from './quiet-restored';
+import { disableTwoFactor, makeAdministrator, RecoveryError } from './recover-access';
+
+const USAGE = `usage: admin <command>
+
+  make-admin EMAIL          make a user an active administrator
+  disable-two-factor        switch the second factor off when its code is lost
+  backup FILE               write all data to a file; servers on PostgreSQL may run
+  restore FILE              read a backup into an empty database; no server may run
+  drill FILE [--folder DIR] prove a backup: restore it in memory, or in a new folder, and compare all rows and sums
+  move-to-postgres          copy the embedded database of DATA_DIR to DATABASE_URL, which is empty; no server may run
+  check                     test all connections, like the server's --check
+
+The settings are those of the server.`;
+
+/** Thrown if the command line is not valid. */
+class UsageError extends Error {}
+
+type Command = (config: Config, argument: string, folder?: string) => Promise<void>;
+
+const COMMANDS: Readonly<Record<string, { argument?: string; takesFolder?: boolean; run: Command }>> = {
+  'make-admin': {
+    argument: 'EMAIL',
+    run: (config, email) =>
+      withDatabase(getDatabase(config), async ({ db }) => {
+        await makeAdministrator({ db, clock: systemClock }, readEmailAddress(email, domainToASCII) ?? email);
+        print(`${email} is an active administrator`);
+      }),
+  },
+  'disable-two-factor': {
+    run: (config) =>
+      withDatabase(getDatabase(config), async ({ db }) => {
+        await disableTwoFactor({ db, clock: systemClock });
+        print('the second factor is off');
+      }),
+  },
+  backup: {
+    argument: 'FILE',
+    run: async (config, file) => printSums('written', await backUp(getDatabase(config), file)),
+  },
+  restore: {
+    argument: 'FILE',
+    run: restoreQuietly,
+  },
+  drill: {
+    argument: 'FILE',
+    takesFolder: true,
+    run: drill,
+  },
+  'move-to-postgres': { run: moveToPostgres },
+  check: {
+    run: async (config) => {
+      process.exitCode = (await checkConnections(config)) ? 0 : 1;
+    },
+  },
+};
+
+async function main(): Promise<void> {
+  const { values, name, others } = readArguments();
+  const command = COMMANDS[name];
+  const takes = command?.argument === undefined ? 0 : 1;
+  if (!command || others.length !== takes || (values.folder !== undefined && !command.takesFolder))
+    throw new UsageError(USAGE);
+  const mode = values.demo === true ? 'demo' : 'production';
+  await command.run(readConfig(process.env, mode), others[0] ?? '', values.folder);
+}
+
+function readArguments() {
+  try {
+    const options = { demo: { type: 'boolean' }, folder: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [name = '', ...others] = positionals;
+    return { values, name, others };
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+/** Restores a backup, of which nothing goes out by itself. */
+async function restoreQuietly(config: Config, file: string): Promise<void> {
+  let quieted: Quieted | undefined;
+  const sums = await restore(getDatabase(config), file, async (tx, takenAt) => {
+    quieted = await quietRestored(tx, { takenAt, restoredAt: systemClock.now().toISOString() });
+  });
+  printSums('restored', sums);
+  if (quieted) print(describeQuieted(quieted));
+}
+
+function describeQuieted({ statements, alerts, invitations }: Quieted): string {
+  return [
+    'nothing goes out by itself:',
+    `- ${statements} queued statements are in an unknown state, since they may have been sent after the backup`,
+    `- ${alerts} queued alerts are deleted; new ones wait until an administrator signs in`,
+    `- ${invitations} invitations need a new link`,
+    '- all tokens, and all verified and known browsers, are ended',
+  ].join('\n');
+}
+
+const EXPECTED = [UsageError, ConfigError, BackupError, RecoveryError, NewerSchemaError];
+
+main().catch((error: unknown) => {
+  const isExpected = EXPECTED.some((kind) => error instanceof kind);
+  console.error(isExpected ? (error as Error).message : describeError(error));
+  process.exit(1);
+});
