@@ -33,16 +33,15 @@ export function changeLine(
   lines: readonly string[],
   random: Random,
 ): { what: string; changed: readonly string[] } {
-  const at = random.between(1, lines.length - 1);
-  const line = JSON.stringify(changeContent(JSON.parse(lines[at]!) as Line, random));
-  return { what: line.slice(0, 300), changed: lines.map((one, i) => (i === at ? line : one)) };
+  const old = random.pick(lines.slice(1));
+  const line = JSON.stringify(changeContent(JSON.parse(old) as Line, random));
+  return { what: line.slice(0, 300), changed: lines.map((one) => (one === old ? line : one)) };
 }
 
 function changeContent(line: Line, random: Random): Line {
   if (Array.isArray(line)) return changeRows(line, random);
   if ('table' in line) return { table: `${line.table}s` };
-  const name = random.pick(Object.keys(line.sums));
-  const sum = line.sums[name]!;
+  const [name, sum] = random.pick(Object.entries(line.sums));
   const other = random.chance(0.5) ? { ...sum, rows: sum.rows + 1 } : { ...sum, sum: `${sum.sum}1` };
   return { sums: { ...line.sums, [name]: other } };
 }
