@@ -1,3 +1,6 @@
+import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined';
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
@@ -42,14 +45,30 @@ export function RoleButtons({ role, isReadOnly, onCreated }: Props): ReactNode {
     );
   };
   return (
-    <Flex wrap gap="small">
-      <Button disabled={isReadOnly} onClick={() => setOpen('copy')}>
+    <Flex wrap gap={4}>
+      <Button
+        type="text"
+        icon={<CopyOutlined aria-hidden />}
+        disabled={isReadOnly}
+        onClick={() => setOpen('copy')}
+      >
         {texts.copy}
       </Button>
-      <Button disabled={isReadOnly} onClick={() => setOpen('rename')}>
+      <Button
+        type="text"
+        icon={<EditOutlined aria-hidden />}
+        disabled={isReadOnly}
+        onClick={() => setOpen('rename')}
+      >
         {texts.rename}
       </Button>
-      <Button danger disabled={isReadOnly} onClick={() => setOpen('remove')}>
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined aria-hidden />}
+        disabled={isReadOnly}
+        onClick={() => setOpen('remove')}
+      >
         {texts.remove}
       </Button>
       {open === 'copy' && <CreateRoleDialog copied={role} onClose={close} onCreated={onCreated} />}

@@ -33,7 +33,8 @@ it.each<[string, Partial<HeldRole>, string]>([
   ],
 ])('names who has a role: %s', (_who, overrides, text) => {
   const { container } = render(<RoleHolders role={buildRole(overrides)} />);
-  expect(container.textContent).toBe(text);
+  for (const face of container.querySelectorAll('.face')) face.remove();
+  expect(container.textContent.replaceAll(/ {2,}/g, ' ')).toBe(text);
 });
 
 it('counts who has a role, without their names', () => {
@@ -103,20 +104,6 @@ it('names permissions that are unknown by now, and does not send them', async ()
   await user.click(getCheckbox(/^מכירות: עריכה/));
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   await waitFor(() => expect(body(server)).toMatchObject({ permissions: ['sales.view', 'sales.edit'] }));
-});
-
-it('finds resources by name and code, and marks those of the settings', async () => {
-  const { user } = await open();
-  const names = () =>
-    [...screen.getByRole('table').querySelectorAll('tbody tr.ant-table-row')].map(
-      ({ textContent }) => textContent,
-    );
-  expect(names()).toHaveLength(18);
-  await user.type(screen.getByRole('searchbox', { name: 'משאב' }), 'ROLE');
-  expect(names()).toEqual([expect.stringMatching(/roles.*פועלת באזור ההגדרות/)]);
-  await user.clear(screen.getByRole('searchbox', { name: 'משאב' }));
-  await user.type(screen.getByRole('searchbox', { name: 'משאב' }), 'מלאי');
-  expect(names()).toEqual([expect.stringMatching(/inventory$/)]);
 });
 
 it('finds roles by name, description and permission, and opens one', async () => {

@@ -1,7 +1,6 @@
 import Alert from 'antd/es/alert/Alert';
 import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
-import Input from 'antd/es/input/Input';
 import Tag from 'antd/es/tag/index';
 import { useState, type ReactNode } from 'react';
 import { getExcessPermissions } from '#contract/features/permissions/access-rules';
@@ -16,7 +15,6 @@ import { selectPermissions } from '#client/session/permissions/permissions-selec
 import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
-import { CLEARABLE } from '#client/components/form/clearable';
 import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
 import { ChangesFrame } from '#client/components/form/settings/changes-bar';
 import { FormCard } from '#client/components/form/form-card';
@@ -52,7 +50,6 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
   const own = useAppSelector(selectPermissions);
   const edits = useRoleEdits(role, draft, onDraft);
   const { edited, toggle } = edits;
-  const [text, setText] = useState('');
   const leftovers = getUnknownPermissions(role);
   const missing = getExcessPermissions(own, role.permissions);
   const isReadOnly = missing.length > 0;
@@ -62,18 +59,6 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
       note={<RoleHolders role={role} />}
       extra={<RoleButtons role={role} isReadOnly={isReadOnly} onCreated={onCreated} />}
     >
-      <Flex wrap align="center" justify="space-between" gap={12} className="form-part">
-        <span className="muted">{role.description}</span>
-        <Input
-          allowClear={CLEARABLE}
-          type="search"
-          className="field"
-          placeholder={texts.resource}
-          aria-label={texts.resource}
-          value={text}
-          onChange={({ target }) => setText(target.value.trim())}
-        />
-      </Flex>
       {isReadOnly && <ReadOnlyNote lacks={missing.join(', ')} />}
       {needsSettingsView(edited) && !isReadOnly && (
         <div className="form-part">
@@ -95,7 +80,6 @@ export function RoleEditor({ role, draft, restored, onDraft, onCreated }: Props)
         edited={edited}
         own={own}
         isReadOnly={isReadOnly}
-        text={text}
         onToggle={toggle}
       />
       {leftovers.length > 0 && (
@@ -144,16 +128,15 @@ function RoleBar({
           </>
         }
       >
-        <p>
-          <strong>{texts.changes(added.length + removed.length)}</strong> · {texts.affects(role.holderCount)}
-        </p>
-        <Flex wrap gap={4}>
+        <Flex wrap align="center" gap="4px 8px">
+          <strong>{texts.changes(added.length + removed.length)}</strong>
           {added.map((one) => (
             <Tag key={one} color="success">{`+ ${getWords(one)}`}</Tag>
           ))}
           {removed.map((one) => (
             <Tag key={one} color="error">{`− ${getWords(one)}`}</Tag>
           ))}
+          <span className="fine">{texts.affects(role.holderCount)}</span>
         </Flex>
         {restored && <p className="hint">{formTexts.restored}</p>}
         <div role="alert" className="bad">

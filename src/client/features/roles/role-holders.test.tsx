@@ -32,7 +32,8 @@ it.each<[Partial<HeldRole>, string]>([
 ])('%j', (fields, text) => {
   const role = { invitedCount: 0, ...fields } as HeldRole;
   const { container } = render(<RoleHolders role={role} />, { wrapper: TestTheme });
-  expect(container.textContent).toBe(text);
+  for (const face of container.querySelectorAll('.face')) face.remove();
+  expect(container.textContent.replaceAll(/ {2,}/g, ' ')).toBe(text);
   const names = fields.holders?.map(({ displayName, email }) => displayName || email).join(', ');
   expect(container.querySelector('span')?.title).toBe(names);
 });

@@ -1,6 +1,7 @@
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import type { HeldRole } from '#contract/features/roles/roles-contract';
+import { Face } from '#client/components/values/face';
 import { rolesTexts as texts } from './roles-texts';
 
 /** Maximum number of names beside a role's title. */
@@ -17,11 +18,11 @@ export function RoleHolders({ role }: { role: HeldRole }): ReactNode {
   const names = holders.map(({ displayName, email }) => displayName || email).join(', ');
   return (
     <span title={names}>
-      {texts.heldBy}{' '}
+      <span className="visually-hidden">{texts.heldBy} </span>
       {named.map(({ id, displayName, email, online }, i) => (
         <span key={id}>
           {i > 0 && ', '}
-          <bdi>{displayName || email}</bdi>
+          <Face name={displayName || email} /> <bdi>{displayName || email}</bdi>
           {online && (
             <>
               {' '}

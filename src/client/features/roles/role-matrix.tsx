@@ -10,7 +10,7 @@ import {
   type Resource,
 } from '#contract/lib/permissions/permissions-rules';
 import { actionTexts, resourceTexts } from '#client/session/permissions/permissions-texts';
-import { Code } from '#client/components/values/code';
+import { Info } from '#client/components/values/info';
 import { IN_SETTINGS, impliedBy, toPermission } from './role-edits';
 import { matrixTexts as texts } from './roles-texts';
 import { reachableScroll } from '#client/components/tables/reachable-scroll';
@@ -42,38 +42,32 @@ interface Props {
   /** Permissions of the user, who can only grant and revoke these. */
   own: readonly string[];
   isReadOnly: boolean;
-  /** Search text for resources. */
-  text: string;
   onToggle: (permission: Permission, on: boolean) => void;
 }
 
-/** Column widths, px. Name and code of a resource are side by side; every action fits a touch target. */
-const RESOURCE_PX = 236;
+/** Column widths, px. Every action fits a touch target. */
+const RESOURCE_PX = 180;
 const ACTION_PX = 68;
 
 /** Matrix of resources and actions, on a phone as cards: granted, implied (with the rule) and changed permissions. */
 export function RoleMatrix(props: Props): ReactNode {
-  const { name, text } = props;
+  const { name } = props;
   const table = useCardColumns(getColumns(props), { x: RESOURCE_PX + ACTION_PX * ACTIONS.length });
-  const rows = ROWS.filter(({ resource }) => text === '' || (resource !== null && isFound(resource, text)));
   return (
     <Table<Row>
       className="phone-cards role-matrix"
       size="small"
       pagination={false}
       rowKey="key"
-      dataSource={rows}
+      dataSource={ROWS}
       tableLayout="fixed"
+      sticky
       {...table}
       aria-label={texts.caption(name)}
       ref={reachableScroll}
       rowClassName={({ resource }) => (resource === null ? 'sum-row matrix-group' : '')}
     />
   );
-}
-
-function isFound(resource: Resource, text: string): boolean {
-  return `${resource} ${resourceTexts[resource]}`.toLowerCase().includes(text.toLowerCase());
 }
 
 function getColumns(props: Props): ColumnsType<Row> {
@@ -85,7 +79,7 @@ function getColumns(props: Props): ColumnsType<Row> {
       width: RESOURCE_PX,
       onCell: ({ resource }) => (resource === null ? { colSpan: ACTIONS.length + 1 } : {}),
       render: (_value, { group, resource }) =>
-        resource === null ? <strong>{group}</strong> : <ResourceName resource={resource} />,
+        resource === null ? <span className="fine">{group}</span> : <ResourceName resource={resource} />,
     },
     ...ACTIONS.map((action) => ({
       title: actionTexts[action],
@@ -102,10 +96,12 @@ function getColumns(props: Props): ColumnsType<Row> {
 
 function ResourceName({ resource }: { resource: Resource }): ReactNode {
   return (
-    <>
-      {resourceTexts[resource]} <Code value={resource} />
-      {IN_SETTINGS.has(resource) && <div className="fine">{texts.onlySettings}</div>}
-    </>
+    <span title={resource}>
+      {resourceTexts[resource]}
+      {IN_SETTINGS.has(resource) && (
+        <Info label={texts.about(resourceTexts[resource])}>{texts.onlySettings}</Info>
+      )}
+    </span>
   );
 }
 
@@ -129,7 +125,7 @@ function Cell({ resource, action, ...props }: Props & { resource: Resource; acti
   return (
     <Tooltip title={why}>
       <Checkbox
-        className={`matrix-cell ${state} ${isOnlyImplied ? 'matrix-implied' : ''}`}
+        className={`matrix-cell ${state}`}
         checked={isGranted || implied !== null}
         disabled={isOnlyImplied || isBeyond || isReadOnly}
         aria-label={[texts.cell(resourceTexts[resource], actionTexts[action]), why]

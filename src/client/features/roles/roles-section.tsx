@@ -34,12 +34,12 @@ export function RolesSection(): ReactNode {
 }
 
 /** Maximum window width, px, at which the matrix is below the roles, since its actions do not fit beside them. */
-const BELOW_UP_TO_PX = 1_424;
+const BELOW_UP_TO_PX = 1_279;
 
 function useLayout(): { className: string; style?: CSSProperties } {
   return useNarrow(BELOW_UP_TO_PX)
     ? { className: 'beside', style: { '--beside': 'minmax(0, 1fr)' } as CSSProperties }
-    : { className: 'beside beside-menu' };
+    : { className: 'beside beside-menu', style: { '--beside': '228px minmax(0, 1fr)' } as CSSProperties };
 }
 
 /** At least the matrix's number of rows, so that the content below does not shift. */

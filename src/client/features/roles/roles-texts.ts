@@ -30,6 +30,7 @@ export const rolesTexts = {
 export const matrixTexts = {
   caption: (name: string): string => `הרשאות התפקיד ${name}`,
   resource: 'משאב',
+  about: (resource: string): string => `על ההרשאה: ${resource}`,
   byManage: 'נובעת מ״ניהול״ של אותו משאב',
   byAdmin: 'נובעת מניהול מלא של המערכת',
   beyond: 'אין לכם ההרשאה הזו, ולכן אי אפשר לתת או לקחת אותה',
