@@ -39,9 +39,16 @@ function hasText(form: HTMLFormElement): boolean {
   );
 }
 
-export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }): ReactNode {
+interface SubmitProps {
+  busy: boolean;
+  /** As wide as the form. */
+  block?: boolean;
+  children: ReactNode;
+}
+
+export function SubmitButton({ busy, block = true, children }: SubmitProps): ReactNode {
   return (
-    <Button block type="primary" size="large" htmlType="submit" loading={busy}>
+    <Button block={block} type="primary" size="large" htmlType="submit" loading={busy}>
       {children}
     </Button>
   );

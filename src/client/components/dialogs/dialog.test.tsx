@@ -42,6 +42,14 @@ it('focuses the first field, and returns the focus to the opener', async () => {
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
+it('has the button that acts after the one that cancels', async () => {
+  render(<Page />, { wrapper: TestTheme });
+  await userEvent.click(screen.getByRole('button', { name: 'מחיקה' }));
+  const dialog = await screen.findByRole('dialog');
+  const buttons = [...dialog.querySelectorAll('.dialog-actions button')];
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['חזרה', 'כן']);
+});
+
 it('does not move a focus that is already inside', async () => {
   let opened: (open: boolean) => void = () => undefined;
   render(

@@ -41,6 +41,7 @@ export function Dialog({ open, closable = true, afterOpenChange, children, ...ot
         panelRef={panel}
         getContainer={getPopupContainer}
         open={open && isMounted}
+        classNames={{ footer: 'dialog-actions' }}
         closable={closable && { 'aria-label': platformTexts.close }}
         afterOpenChange={(isOpen) => {
           if (isOpen) focusFirst(panel.current);

@@ -88,13 +88,7 @@ export function RecordPanel({
           </>
         }
         extra={<PanelButtons onPrevious={onPrevious} onNext={onNext} onClose={onClose} />}
-        footer={
-          footer && (
-            <Flex wrap align="center" gap="small">
-              {footer}
-            </Flex>
-          )
-        }
+        footer={footer && <div className="dialog-actions">{footer}</div>}
       >
         <Deferred startsEmpty>{children}</Deferred>
       </Drawer>

@@ -88,19 +88,27 @@ export function AgentPanel({ query, agents }: Props): ReactNode {
 function Links({ row: { id, salary }, month }: { row: AgentRow; month: string }): ReactNode {
   return (
     <>
-      <PageButton to={paths.sales({ agentId: id })} type="primary">
-        {texts.toAllSales}
-      </PageButton>
       {salary !== undefined && (
         <PageButton to={paths.salaryReports({ month, agentId: id })}>{texts.toSalary}</PageButton>
       )}
       <CrmLink address={useCrmAddress('agents', id)} />
+      <PageButton to={paths.sales({ agentId: id })} type="primary" className="at-end">
+        {texts.toAllSales}
+      </PageButton>
     </>
   );
 }
 
 /** Link, or nothing if the user may not open the page. */
-function PageButton({ to, ...props }: { to: string; type?: 'primary'; children: ReactNode }): ReactNode {
+function PageButton({
+  to,
+  ...props
+}: {
+  to: string;
+  type?: 'primary';
+  className?: string;
+  children: ReactNode;
+}): ReactNode {
   return useCanOpen(to) && <LinkButton to={to} {...props} />;
 }
 

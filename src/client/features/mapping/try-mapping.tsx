@@ -48,6 +48,9 @@ export function TryMapping({ draft, changes, isSaving, onSave, onBack }: Props):
       keyboard={!isSaving}
       onCancel={onBack}
       footer={[
+        <Button key="back" data-first disabled={isSaving} onClick={onBack}>
+          {texts.backToEditing}
+        </Button>,
         <Button
           key="save"
           type="primary"
@@ -57,9 +60,6 @@ export function TryMapping({ draft, changes, isSaving, onSave, onBack }: Props):
           onClick={onSave}
         >
           {texts.saveMapping}
-        </Button>,
-        <Button key="back" data-first disabled={isSaving} onClick={onBack}>
-          {texts.backToEditing}
         </Button>,
       ]}
     >

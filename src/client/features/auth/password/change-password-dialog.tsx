@@ -98,10 +98,14 @@ function Form({ first, onType, onClose }: FormProps): ReactNode {
         />
       )}
       <FormError id={errorId}>{problem && texts.problems[problem]}</FormError>
-      <SubmitButton busy={submitting}>{first ? texts.firstSubmit : texts.submit}</SubmitButton>
-      <Button block size="large" disabled={submitting} onClick={onClose}>
-        {texts.cancel}
-      </Button>
+      <div className="dialog-actions">
+        <Button className="at-end" size="large" disabled={submitting} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <SubmitButton busy={submitting} block={false}>
+          {first ? texts.firstSubmit : texts.submit}
+        </SubmitButton>
+      </div>
     </AuthForm>
   );
 }

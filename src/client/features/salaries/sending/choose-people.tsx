@@ -94,7 +94,11 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
           onChange: (keys) => setSelected(new Set(keys.map(String))),
         }}
       />
-      <Flex wrap align="center" gap="small">
+      <div className="dialog-actions">
+        <span className="hint">{texts.summary(mails, chosen.length - mails)}</span>
+        <Button className="at-end" data-first onClick={onBack}>
+          {texts.back}
+        </Button>
         <Button
           type="primary"
           icon={<SendOutlined aria-hidden />}
@@ -104,11 +108,7 @@ export function ChoosePeople({ list, agentIds, onSent, onBack }: Props): ReactNo
         >
           {texts.submit(chosen.length, !list.isClosed)}
         </Button>
-        <Button data-first onClick={onBack}>
-          {texts.back}
-        </Button>
-        <span className="hint at-end">{texts.summary(mails, chosen.length - mails)}</span>
-      </Flex>
+      </div>
       {confirmation}
     </Flex>
   );

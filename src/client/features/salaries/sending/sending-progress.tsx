@@ -71,10 +71,7 @@ export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
         columns={getColumns(list, cancelRows, onMore)}
         scroll={{ y: 'calc(100vh - 400px)' }}
       />
-      <Flex wrap align="center" gap="small">
-        <Button type="primary" data-first onClick={onClose}>
-          {isBusy ? texts.close : texts.closeDone}
-        </Button>
+      <div className="dialog-actions">
         {deferred.length > 0 && !list.restored && (
           <Button loading={sending.isLoading} onClick={() => void send(repeatRows(list.month, deferred))}>
             {texts.againAll(deferred.length)}
@@ -82,8 +79,11 @@ export function SendingProgress({ list, onMore, onClose }: Props): ReactNode {
         )}
         {queued.length > 0 && <Button onClick={() => cancelRows(queued)}>{texts.cancelAll}</Button>}
         {!isBusy && <Button onClick={onMore}>{texts.more}</Button>}
-        <span className="hint at-end">{texts.once}</span>
-      </Flex>
+        <span className="hint">{texts.once}</span>
+        <Button className="at-end" type="primary" data-first onClick={onClose}>
+          {isBusy ? texts.close : texts.closeDone}
+        </Button>
+      </div>
     </Flex>
   );
 }

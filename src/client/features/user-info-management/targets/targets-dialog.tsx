@@ -63,7 +63,11 @@ export function TargetsDialog({ month, agents, onClose }: Props): ReactNode {
             onFix={plan.source === 'paste' ? plan.fix : null}
           />
         </div>
-        <Flex wrap align="center" gap="small">
+        <div className="dialog-actions">
+          <span className="hint">{texts.leftOut(plan.rows.length - ready.length, untouched)}</span>
+          <Button className="at-end" onClick={onClose}>
+            {texts.back}
+          </Button>
           <Button
             type="primary"
             loading={isLoading}
@@ -72,9 +76,7 @@ export function TargetsDialog({ month, agents, onClose }: Props): ReactNode {
           >
             {texts.save(changes.length)}
           </Button>
-          <Button onClick={onClose}>{texts.back}</Button>
-          <span className="hint">{texts.leftOut(plan.rows.length - ready.length, untouched)}</span>
-        </Flex>
+        </div>
       </Flex>
     </Dialog>
   );

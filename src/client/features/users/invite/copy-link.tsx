@@ -40,11 +40,11 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
         onCancel={() => setLink(null)}
         destroyOnHidden
         footer={[
-          <Button key="handed" type="primary" onClick={() => void handOver()}>
-            {texts.linkHanded}
-          </Button>,
           <Button key="close" data-first onClick={() => setLink(null)}>
             {texts.close}
+          </Button>,
+          <Button key="handed" type="primary" onClick={() => void handOver()}>
+            {texts.linkHanded}
           </Button>,
         ]}
       >
