@@ -9,6 +9,8 @@ export interface CardColumn<Row> {
   numeric?: boolean;
   /** Truncates a long text. */
   cut?: boolean;
+  /** Name of the row, which heads its card. */
+  isName?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -20,12 +22,13 @@ interface Props<Row> extends Omit<TableProps<Row>, 'columns' | 'dataSource' | 'c
 /** Table of rows with fields and buttons; on a phone each row is a card, with the columns' titles beside the values. */
 export function CardTable<Row extends object>({ columns, rows, scroll, ...props }: Props<Row>): ReactNode {
   const table = useCardColumns<Row>(
-    columns.map(({ title, width, numeric, cut = false, cell }, i) => ({
+    columns.map(({ title, width, numeric, cut = false, isName = false, cell }, i) => ({
       key: i,
       title,
       ellipsis: cut,
       ...(width !== undefined && { width }),
       ...(numeric && { className: 'number-cell' }),
+      ...(isName && { className: 'card-name' }),
       onCell: () => ({ 'data-label': title }) as object,
       render: (_value: unknown, row) => cell(row),
     })),

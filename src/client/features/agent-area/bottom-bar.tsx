@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { usePathname } from '#client/lib/location/use-address';
 import { normalPath } from '#client/lib/location/normal-path';
-import { agentAreaTexts as texts } from './agent-area-texts';
 import './agent-area.css';
 import { useOwnEntries } from './own-entries';
+import { ownEntriesTexts as texts } from './own-entries-texts';
 
 /** Bar at the bottom of a phone with the pages of the own area, for a user to whom no other page is open. */
 export function BottomBar(): ReactNode {

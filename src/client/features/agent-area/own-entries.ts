@@ -4,12 +4,12 @@ import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import { useContext } from 'react';
 import { OpenPaths } from '#client/components/links/page-link';
 import { paths } from '#client/lib/location/paths';
-import { agentAreaTexts as texts } from './agent-area-texts';
+import { ownEntriesTexts as texts } from './own-entries-texts';
 
 const OWN_ENTRIES = [
-  { path: paths.myPay(), title: texts.payEntry, Icon: WalletOutlined },
-  { path: paths.mySales(), title: texts.salesEntry, Icon: ShoppingOutlined },
-  { path: paths.myCustomers(), title: texts.customersEntry, Icon: IdcardOutlined },
+  { path: paths.myPay(), title: texts.pay, Icon: WalletOutlined },
+  { path: paths.mySales(), title: texts.sales, Icon: ShoppingOutlined },
+  { path: paths.myCustomers(), title: texts.customers, Icon: IdcardOutlined },
 ] as const;
 
 const OWN_PATHS: readonly string[] = OWN_ENTRIES.map(({ path }) => path);

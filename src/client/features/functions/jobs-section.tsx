@@ -40,7 +40,7 @@ export function JobsSection(): ReactNode {
 }
 
 const COLUMNS: readonly CardColumn<Job>[] = [
-  { title: texts.job, cell: ({ title }) => <strong>{title}</strong> },
+  { title: texts.job, isName: true, cell: ({ title }) => <strong>{title}</strong> },
   { title: texts.schedule, cell: ({ schedule }) => schedule },
   { title: texts.lastRun, cell: ({ lastRun }) => <LastRun run={lastRun} /> },
   {

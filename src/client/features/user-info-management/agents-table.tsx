@@ -62,6 +62,7 @@ function getColumns(props: Props): readonly CardColumn<ManagedAgent>[] {
   return [
     {
       title: texts.agent,
+      isName: true,
       cell: (agent) => <AgentName agent={agent} isChanged={changedFields(agent, edits).length > 0} />,
     },
     {
