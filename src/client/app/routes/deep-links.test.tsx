@@ -68,6 +68,7 @@ function lists(): TestServer['routes'] {
     invited: 0,
     inactive: 0,
     lastYearAmount: 1,
+    salesCount: 1,
     lifetimeAmount: 1,
     neverBought: 0,
     customers: 9,
@@ -77,7 +78,7 @@ function lists(): TestServer['routes'] {
   const routes: TestServer['routes'] = {};
   for (const [path, all] of Object.entries(rows)) {
     routes[`GET ${path}`] = (_init, { searchParams }) => {
-      const plain = ['date', 'name', 'displayName', 'at', 'lastYearAmount', 'low'];
+      const plain = ['date', 'name', 'lastSaleOn', 'displayName', 'at', 'lastYearAmount', 'low'];
       const sorted = plain.includes(searchParams.get('sort') ?? 'date') ? all : [...all].reverse();
       const data = searchParams.has('text') ? sorted.slice(0, 1) : sorted;
       return json({ data, next: null, previous: null });

@@ -70,6 +70,8 @@ export interface ListScreenProps<L extends AnyList> {
   columns: readonly ListColumn<KeyedRow<L>>[];
   /** Renders the figures at the top of the table's card, computed over all rows of the filter. */
   totals: (totals: ListTotalsResponse<L>) => ReactNode;
+  /** Renders the sums of all rows of the filter, by the keys of their columns. */
+  sums?: (totals: ListTotalsResponse<L>) => Readonly<Record<string, ReactNode>>;
   /** Content shown in place of the figures, e.g. a bulk action. */
   figuresReplacement?: ReactNode;
   /** Parts of the open row's panel. Without them rows cannot be opened. */
@@ -171,6 +173,7 @@ export function ListScreen<L extends AnyList>(props: ListScreenProps<L>): ReactN
         {props.figuresReplacement ?? <ListTotals query={totals}>{props.totals}</ListTotals>}
         <ListRows
           {...{ address, view, label, count, empty }}
+          sums={totals.currentData && props.sums?.(totals.currentData.data)}
           list={list.rows}
           columns={chosen}
           density={layout.density}

@@ -26,6 +26,7 @@ export const listTexts = {
   removeChip: (label: string): string => `הסרת התנאי ${label}`,
   yes: 'כן',
   nothingFound: 'לא נמצאו שמות',
+  nameFailed: 'השם לא נטען',
   namesFailed: 'הרשימה לא נטענה. אפשר לסגור אותה ולפתוח שוב.',
   exportExcel: 'ייצוא כל השורות שבסינון ל-Excel',
   /** `count`: number of rows in the file, `undefined` while it is unknown. */
@@ -70,6 +71,8 @@ export const listTexts = {
     `התצוגה \u2068${name}\u2069 תימחק אצל כל בעלי התפקיד \u2068${role}\u2069.`,
   position: (first: string, last: string, count: string): string =>
     `\u2066${first === last ? first : `${first}–${last}`}\u2069 מתוך ${count}`,
+  /** Unit of the sums. */
+  unit: 'בשקלים',
   toDay: 'מעבר לתאריך',
   dayFailed: 'המעבר לתאריך לא הצליח, נסו שוב.',
   printed: (rows: number, count: number): string =>

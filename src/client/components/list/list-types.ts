@@ -20,6 +20,8 @@ export interface ListColumn<Row> extends HidableColumn {
    * foot. Default: not shown.
    */
   card?: 'mark' | 'title' | 'figure' | 'line' | 'foot';
+  /** The foot shows the sum of all rows of the filter (`sums` of the list's screen). */
+  isSummed?: boolean;
   /** Shows the title before the value on a card, as for numbers. */
   named?: boolean;
   cell: (row: Row) => ReactNode;

@@ -41,7 +41,7 @@ it('replaces the ways by the wish of the person', () => {
 it('keeps a number on one line, and lets other text wrap', () => {
   render(<ContactLinks phone={MOBILE} name={null} doNotContact={false} />, { wrapper: TestTheme });
   expect(screen.getByText('052-555-0123').closest('.number')).not.toBeNull();
-  expect(links().map(([, href]) => href)).toEqual(['https://wa.me/972525550123', 'tel:+972525550123']);
+  expect(links().map(([, href]) => href)).toEqual(['tel:+972525550123', 'https://wa.me/972525550123']);
   render(<ContactLinks phone="לשאול במשרד" name={null} doNotContact={false} />, { wrapper: TestTheme });
   expect(screen.getByText('לשאול במשרד').closest('.number')).toBeNull();
 });

@@ -1,7 +1,6 @@
 import PhoneOutlined from '@ant-design/icons/es/icons/PhoneOutlined';
 import WhatsAppOutlined from '@ant-design/icons/es/icons/WhatsAppOutlined';
 import Button from 'antd/es/button/Button';
-import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import {
   internationalNumber,
@@ -20,22 +19,30 @@ interface Props {
 }
 
 /**
- * Telephone number with links for a message and a call, stacked at the end of the line. No links for a person who does
- * not want to be contacted.
+ * Telephone number with links for a call and a message, each in its own place at the end of the line. No links for a
+ * person who does not want to be contacted.
  */
 export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
   if (doNotContact) return <span className="muted">{contactTexts.doNotContact}</span>;
   const number = internationalNumber(phone);
   return (
-    <Flex component="span" align="center" gap={4}>
+    <span className="contact-links">
       {/* A telephone number does not wrap; other text may be of any length. */}
-      <span className={number === null ? undefined : 'number'}>
+      <span className={number === null ? 'cut' : 'number'}>
         <Code value={localNumber(phone)} />
       </span>
       {number !== null && (
-        <Flex component="span" gap="small" className="at-end">
+        <>
+          <Button
+            type="text"
+            size="small"
+            href={`tel:+${number}`}
+            aria-label={contactTexts.call(name ?? '')}
+            icon={<PhoneOutlined aria-hidden />}
+          />
           {canReceiveMessages(number) && (
             <Button
+              type="text"
               size="small"
               href={`https://wa.me/${number}`}
               target="_blank"
@@ -44,14 +51,8 @@ export function ContactLinks({ phone, name, doNotContact }: Props): ReactNode {
               icon={<WhatsAppOutlined aria-hidden />}
             />
           )}
-          <Button
-            size="small"
-            href={`tel:+${number}`}
-            aria-label={contactTexts.call(name ?? '')}
-            icon={<PhoneOutlined aria-hidden />}
-          />
-        </Flex>
+        </>
       )}
-    </Flex>
+    </span>
   );
 }

@@ -1,71 +1,76 @@
 import { type ReactNode, useMemo } from 'react';
-import { activeSince, type Customer } from '#contract/features/customers/customers-contract';
-import { daysBetween } from '#contract/lib/calendar/calendar-rules';
+import type { Customer } from '#contract/features/customers/customers-contract';
+import { addDays, daysBetween, yearBefore } from '#contract/lib/calendar/calendar-rules';
 import { recordName } from '#contract/lib/lists/displayed-name';
+import { pluralize } from '#client/components/values/format-number';
 import { useToday } from '#client/components/dates/business-day';
 import type { ListColumn } from '#client/components/list/list-types';
 import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
+import { AgentLink } from '#client/components/links/record-link';
 import { LifetimeAmount } from '#client/components/links/lifetime-amount';
 import { ContactLinks } from '#client/components/values/contact-links';
-import { Missing } from '#client/components/values/missing';
+import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
 import { DateText } from '#client/components/values/times';
-import { useGetCustomersTotalsQuery } from './customers-api';
 import { customersTexts as texts } from './customers-texts';
 
-/** Returns the columns, with a mark of inactive customers as soon as the setting is known. */
-export function useColumns(): readonly ListColumn<Customer>[] {
+interface Options {
+  /** The customers stopped buying: what was lost is a column. */
+  areInactive: boolean;
+  /** Renders the name of a customer. Default: plain, since the row opens the customer. */
+  renderName?: (customer: Customer) => ReactNode;
+}
+
+/** Returns the columns of a list of customers. */
+export function useCustomerColumns({
+  areInactive,
+  renderName = renderPlainName,
+}: Options): readonly ListColumn<Customer>[] {
   const today = useToday();
-  const days = useGetCustomersTotalsQuery({ query: {} }).currentData?.data.inactiveAfterDays;
   return useMemo(
-    () => getColumns(today, days === undefined ? null : activeSince(today, days)),
-    [today, days],
+    () => [
+      { key: 'name', title: texts.name, width: 208, sort: 'name', card: 'title', cell: renderName },
+      ...PARTIES,
+      ...getSalesColumns(today, areInactive),
+      ...(areInactive ? [LOST] : []),
+      CONTACT,
+    ],
+    [today, areInactive, renderName],
   );
 }
 
-/** @param since first day on which a sale keeps a customer active; null: unknown */
-function getColumns(today: string, since: string | null): readonly ListColumn<Customer>[] {
-  const isInactive = ({ lastSaleOn }: Customer): boolean =>
-    since !== null && (lastSaleOn === null || lastSaleOn < since);
+function renderPlainName(customer: Customer): ReactNode {
+  return <Name value={recordName(customer)} fact={customer.city} />;
+}
+
+function getSalesColumns(today: string, areInactive: boolean): readonly ListColumn<Customer>[] {
   return [
-    {
-      key: 'name',
-      title: texts.name,
-      width: 288,
-      sort: 'name',
-      card: 'title',
-      cell: (customer) => <CustomerName customer={customer} isInactive={isInactive(customer)} />,
-    },
-    ...PARTIES,
     {
       key: 'lastSale',
       title: texts.lastSaleOn,
-      width: 122,
+      width: 162,
       numeric: true,
       sort: 'lastSaleOn',
       card: 'line',
-      cell: ({ lastSaleOn }) => <DateText value={lastSaleOn} />,
-    },
-    {
-      key: 'days',
-      title: texts.days,
-      width: 64,
-      numeric: true,
-      priority: 2,
-      cell: (customer) => (
-        <span className={isInactive(customer) ? 'warning' : undefined}>
-          <DaysSince day={customer.lastSaleOn} today={today} />
+      named: false,
+      cell: ({ lastSaleOn }) => (
+        <span className="last-sale">
+          <DateText value={lastSaleOn} />{' '}
+          {lastSaleOn !== null && (
+            <span className="muted">{getDaysText(daysBetween(lastSaleOn, today))}</span>
+          )}
         </span>
       ),
     },
     {
       key: 'sales',
       title: texts.salesCount,
-      width: 70,
+      width: 68,
       numeric: true,
       priority: 2,
+      isSummed: true,
       card: 'line',
       cell: ({ id, salesCount }) => (
         <PageLink to={paths.sales({ customerId: id, to: today })}>
@@ -76,55 +81,79 @@ function getColumns(today: string, since: string | null): readonly ListColumn<Cu
     {
       key: 'lifetime',
       title: texts.lifetimeAmount,
-      width: 120,
+      width: 112,
       numeric: true,
       sort: 'lifetimeAmount',
-      card: 'figure',
+      isSummed: true,
+      ...(!areInactive && { card: 'figure' }),
       named: false,
       cell: (customer) => <LifetimeAmount customer={customer} />,
     },
-    CONTACT,
   ];
 }
 
-function DaysSince({ day, today }: { day: string | null; today: string }): ReactNode {
-  return day === null ? <Missing /> : <Count value={daysBetween(day, today)} />;
-}
-
-function CustomerName({ customer, isInactive }: { customer: Customer; isInactive: boolean }): ReactNode {
-  return (
-    <>
-      <Name value={recordName(customer)} fact={customer.city} />
-      {isInactive && <div className="fine">{texts.inactive}</div>}
-    </>
-  );
-}
+const getDaysText = (days: number): string => pluralize(days, texts.oneDay, texts.days);
 
 const PARTIES: readonly ListColumn<Customer>[] = [
   {
     key: 'agent',
     title: texts.agent,
-    width: 116,
+    width: 106,
     priority: 2,
     card: 'line',
-    cell: ({ agentName }) => <Name value={agentName} />,
+    cell: ({ agentId, agentName }) => <AgentLink id={agentId} name={agentName} />,
   },
   {
     key: 'marketer',
     title: texts.marketer,
-    width: 126,
+    width: 118,
     priority: 3,
     cell: ({ marketerName }) => <Name value={marketerName} />,
   },
 ];
 
+const LOST: ListColumn<Customer> = {
+  key: 'lost',
+  title: texts.lost,
+  width: 112,
+  numeric: true,
+  sort: 'lastYearAmount',
+  isSummed: true,
+  card: 'figure',
+  named: false,
+  cell: (customer) => <Lost customer={customer} />,
+};
+
+/** Amount of the last year with sales, with a link to them. */
+function Lost({ customer }: { customer: Customer }): ReactNode {
+  const { id, lastSaleOn, lastYearAmount } = customer;
+  const amount = <Money value={lastYearAmount} whole />;
+  if (lastSaleOn === null) return amount;
+  const from = addDays(yearBefore(lastSaleOn), 1);
+  return <PageLink to={paths.sales({ customerId: id, from, to: lastSaleOn })}>{amount}</PageLink>;
+}
+
 const CONTACT: ListColumn<Customer> = {
   key: 'contact',
   title: texts.contact,
-  width: 188,
-  priority: 3,
+  width: 176,
   card: 'foot',
   cell: ({ phone, name, doNotContact }) => (
     <ContactLinks phone={phone} name={name} doNotContact={doNotContact} />
   ),
 };
+
+interface Sums {
+  salesCount: number;
+  lifetimeAmount: number;
+  lastYearAmount: number;
+}
+
+/** Returns the sums below the columns. */
+export function renderCustomerSums({ salesCount, lifetimeAmount, lastYearAmount }: Sums) {
+  return {
+    sales: <Count value={salesCount} />,
+    lifetime: <Money value={lifetimeAmount} whole bare />,
+    lost: <Money value={lastYearAmount} whole bare />,
+  };
+}

@@ -8,6 +8,8 @@ import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing
 const PAGE = 'GET /api/customers';
 const PATH = '/user-info/customers';
 
+const SUMS = { salesCount: 12, lifetimeAmount: 300, lastYearAmount: 2_400, neverBought: 3 };
+
 function customersServer() {
   const rows = [
     buildCustomer('c1', { name: 'לקוח 1', lastSaleOn: '2026-09-01', createdAt: '2023-03-12T10:00:00.000Z' }),
@@ -17,7 +19,7 @@ function customersServer() {
     [PAGE]: () => json({ data: rows, next: null, previous: null }),
     [`${PAGE}/totals`]: (_init, url) => {
       const count = url.searchParams.get('active') === 'true' ? 1 : url.searchParams.has('city') ? 7 : 2;
-      return json({ data: { count, lifetimeAmount: 300, inactiveAfterDays: 45, lastSyncTime: null } });
+      return json({ data: { ...SUMS, count, inactiveAfterDays: 45, lastSyncTime: null } });
     },
     'GET /api/customers/c1/figures': () => json({ data: FIGURES }),
     'GET /api/sales': () => json({ data: [buildSale(7)], next: null, previous: null }),
@@ -88,8 +90,7 @@ it('selects active and inactive customers, in rows and totals, with the days of 
   const { user, server, services, table } = await open();
   const choice = screen.getByRole('radiogroup', { name: 'אילו לקוחות' });
   expect(within(choice).getByRole('radio', { name: 'כולם 2' })).toBeChecked();
-  expect(within(table).getByText('לקוח 2').closest('[role=row]')).toHaveTextContent('לא פעיל');
-  expect(within(table).getByText('לקוח 1').closest('[role=row]')).not.toHaveTextContent('לא פעיל');
+  expect(within(table).getByText('לקוח 2').closest('[role=row]')).toHaveTextContent('1.7.2026 77 ימים');
   expect(screen.getByText('פעיל: עם מכירה ב-45 הימים האחרונים')).toBeVisible();
   const sales = within(table).getAllByRole('link', { name: '2' });
   expect(sales[0]).toHaveAttribute('href', '/user-info/sales?customerId=c1&to=2026-09-16');
@@ -97,6 +98,10 @@ it('selects active and inactive customers, in rows and totals, with the days of 
   expect(services.path()).toBe(`${PATH}?active=false`);
   await waitFor(() => expect(getQuery(server)).toMatchObject({ active: 'false' }));
   expect(getQuery(server, `${PAGE}/totals`)).toMatchObject({ active: 'false' });
+  expect(await screen.findByText('הכנסה שאבדה, לחודש')).toBeVisible();
+  expect(table.querySelector('.ant-table-summary')).toHaveTextContent(
+    /1–2.* מתוך .*2 · בשקלים.*12300.*2,400$/,
+  );
   await user.click(within(choice).getByText('כולם 2'));
   expect(services.path()).toBe(PATH);
 });
@@ -167,10 +172,9 @@ it('names the missing permission to a user who may not see customers', async () 
 });
 
 it.each([
-  [1_400, ['לקוח', 'סוכן', 'משווק', 'מכירה אחרונה', 'ימים', 'מכירות', 'סך הרכישות', 'יצירת קשר']],
-  [1_000, ['לקוח', 'סוכן', 'משווק', 'מכירה אחרונה', 'ימים', 'מכירות', 'סך הרכישות']],
-  [900, ['לקוח', 'סוכן', 'מכירה אחרונה', 'ימים', 'מכירות', 'סך הרכישות']],
-  [400, ['לקוח', 'מכירה אחרונה', 'סך הרכישות']],
+  [1_400, ['לקוח', 'סוכן', 'משווק', 'מכירה אחרונה', 'מכירות', 'סך הרכישות', 'יצירת קשר']],
+  [900, ['לקוח', 'סוכן', 'מכירה אחרונה', 'מכירות', 'סך הרכישות', 'יצירת קשר']],
+  [400, ['לקוח', 'מכירה אחרונה', 'סך הרכישות', 'יצירת קשר']],
 ])('shows in %i pixels the columns %j', async (width, columns) => {
   setFrameWidth(width);
   expect(readColumns((await open()).table)).toEqual(columns);
@@ -182,7 +186,6 @@ it('aligns numbers and sorts by headers in the columns', async () => {
     'סוכן',
     'משווק',
     'מכירה אחרונה, number, sorts',
-    'ימים, number',
     'מכירות, number',
     'סך הרכישות, number, sorts',
     'יצירת קשר',

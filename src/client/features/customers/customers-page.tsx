@@ -11,7 +11,7 @@ import { CustomerLinks, CustomerRecord } from './customer-record';
 import { panelTexts } from './customer-panel-texts';
 import { CustomerSubtitle } from './customer-panel';
 import { customersAddress, customersApi, useGetCustomersTotalsQuery } from './customers-api';
-import { useColumns } from './customers-columns';
+import { renderCustomerSums, useCustomerColumns } from './customers-columns';
 import { customersTexts as texts } from './customers-texts';
 import Segmented from 'antd/es/segmented/index';
 import { useLocation } from 'react-router-dom';
@@ -22,22 +22,35 @@ const useCustomersList = createListHook(customersApi, 'Customers', customersAddr
 
 /** Page of all customers (product.md section 3, `/user-info/customers`). */
 export function CustomersPage(): ReactNode {
+  const list = useCustomersList();
+  const areInactive = list.view.filter.active === false;
   return (
     <ListScreen
-      list={useCustomersList()}
+      list={list}
       label={texts.customers}
       fields={FIELDS}
-      columns={useColumns()}
-      totals={({ count, lifetimeAmount, inactiveAfterDays }) => (
+      columns={useCustomerColumns({ areInactive })}
+      sums={renderCustomerSums}
+      totals={({ count, lifetimeAmount, lastYearAmount, neverBought, inactiveAfterDays }) => (
         <>
-          <Total label={texts.customers}>
+          <Total label={areInactive ? texts.inactiveOnes : texts.customers}>
             <span data-testid="customers-count">
               <Count value={count} />
             </span>
           </Total>
+          {areInactive && (
+            <Total label={texts.lostMonthly}>
+              <Money value={lastYearAmount / MONTHS} whole />
+            </Total>
+          )}
           <Total label={texts.lifetimeAmount}>
-            <Money value={lifetimeAmount} />
+            <Money value={lifetimeAmount} whole />
           </Total>
+          {areInactive && (
+            <Total label={texts.neverBought}>
+              <Count value={neverBought} />
+            </Total>
+          )}
           <span className="fine at-end">{texts.activeMeaning(inactiveAfterDays)}</span>
         </>
       )}
@@ -52,6 +65,8 @@ export function CustomersPage(): ReactNode {
     />
   );
 }
+
+const MONTHS = 12;
 
 const FIELDS: readonly FilterField[] = [
   { kind: 'search', name: 'text', label: texts.search },

@@ -12,8 +12,11 @@ export const customersTexts = {
   /** Name of a choice with its number, if known. */
   counted: (name: string, count: number | undefined): string =>
     count === undefined ? name : `${name} ${formatCount(count)}`,
+  oneDay: 'יום אחד',
   days: 'ימים',
-  inactive: 'לא פעיל',
+  lost: 'הכנסה שאבדה',
+  lostMonthly: 'הכנסה שאבדה, לחודש',
+  neverBought: 'מעולם לא קנו',
   activeMeaning: (days: number): string => `פעיל: עם מכירה ב-${formatCount(days)} הימים האחרונים`,
   noneTitle: 'עדיין אין לקוחות',
   none: 'הלקוחות מגיעים ממערכת ה-CRM ויופיעו כאן אחרי הסנכרון הבא.',

@@ -57,6 +57,7 @@ export function InventoryPage(): ReactNode {
       label={texts.table}
       fields={FIELDS}
       columns={useMemo(() => getColumns(editable), [editable])}
+      sums={({ value }) => ({ value: <Money value={value} bare /> })}
       totals={({ count, value, lowCount }) => (
         <>
           <Total label={texts.products}>
@@ -152,6 +153,7 @@ function getColumns(editable: boolean): readonly ListColumn<Product>[] {
       width: 120,
       numeric: true,
       sort: 'stockValue',
+      isSummed: true,
       priority: 2,
       cell: ({ stockValue }) => <Money value={stockValue} />,
     },

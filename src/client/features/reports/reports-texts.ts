@@ -82,14 +82,8 @@ export const inactivePageTexts = {
   lost: 'הכנסה שאבדה',
   monthly: 'ממוצע לחודש',
   neverBought: 'מעולם לא קנו',
-  daysColumn: 'ימים',
-  lastSale: 'מכירה אחרונה',
-  lifetime: 'סך הרכישות',
-  contact: 'יצירת קשר',
-  customer: 'לקוח',
   noneTitle: 'אין לקוחות לא פעילים',
   none: 'כל הלקוחות קנו בתקופה שנבחרה.',
-  never: 'מעולם לא',
 } as const;
 
 export const printPageTexts = {

@@ -67,6 +67,7 @@ export function SalesPage(): ReactNode {
       label={texts.table}
       fields={fields}
       columns={useMemo(() => saleColumns(withCommissions), [withCommissions])}
+      sums={renderSums}
       totals={(totals) => <Totals totals={totals} counts={counts} />}
       panel={{
         label: texts.panel,
@@ -109,10 +110,18 @@ function useFilterFields({ statuses }: StatusCounts): readonly FilterField[] {
       { kind: 'dates', from: 'from', to: 'to', label: texts.date },
       { ...partyField('customer'), isExtra: true },
       { ...partyField('product'), isExtra: true },
-      { kind: 'choice', name: 'dateFault', label: texts.dateFault, options: DATE_FAULTS, isExtra: true },
-      { kind: 'choice', name: 'lacks', label: texts.lacks, options: LACKS, isExtra: true },
+      { kind: 'choice', name: 'dateFault', label: texts.dateFault, options: DATE_FAULTS, isLinkOnly: true },
+      { kind: 'choice', name: 'lacks', label: texts.lacks, options: LACKS, isLinkOnly: true },
     ];
   }, [names, statuses]);
+}
+
+/** Returns the sums below the columns. */
+function renderSums({ amount, commission }: SalesTotals) {
+  return {
+    amount: <Money value={amount} bare />,
+    commission: commission !== undefined && <Money value={commission} bare />,
+  };
 }
 
 /** Number and sums of the sales, with the number in each status. */

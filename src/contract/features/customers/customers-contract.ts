@@ -64,10 +64,14 @@ export const customersList = list(customersFeature, {
     /** True for customers with a sale in the last `inactiveAfterDays` days. */
     active: Flag,
   },
-  sorts: { name: 'asc', lastSaleOn: 'desc', lifetimeAmount: 'desc', lastYearAmount: 'desc' },
+  sorts: { lastSaleOn: 'desc', name: 'asc', lifetimeAmount: 'desc', lastYearAmount: 'desc' },
   days: ['lastSaleOn'],
   totals: {
+    salesCount: z.int(),
     lifetimeAmount: z.number(),
+    /** Sum of `lastYearAmount` of the customers, ₪. */
+    lastYearAmount: z.number(),
+    neverBought: z.int(),
     /** Number of days in the organisation's setting. */
     inactiveAfterDays: z.int(),
   },

@@ -36,6 +36,8 @@ export const inactiveList = list(reportsFeature, {
   totals: {
     /** Sum of `lastYearAmount` of the customers, ₪. */
     lastYearAmount: z.number(),
+    salesCount: z.int(),
+    lifetimeAmount: z.number(),
     neverBought: z.int(),
     /** Number of all customers, active and inactive. */
     customers: z.int(),

@@ -17,6 +17,8 @@ import {
 import { customers } from '#server/db/schema/customers-tables';
 import { customerColumns, customerJoins, customerRows } from './customer-rows-queries';
 
+const NONE = { count: 0, salesCount: 0, lifetimeAmount: 0, lastYearAmount: 0, neverBought: 0 };
+
 export const customersSource: ListSource<typeof customersList> = {
   from: customerRows,
   joins: customerJoins,
@@ -34,11 +36,13 @@ export const customersSource: ListSource<typeof customersList> = {
   },
   totals: async (db, where) => {
     const query = sql`select count(*)::int as count,
-        coalesce(sum(${customerRows.lifetimeAmount}), 0)::float8 as "lifetimeAmount"
+        coalesce(sum(${customerRows.salesCount}), 0)::int as "salesCount",
+        coalesce(sum(${customerRows.lifetimeAmount}), 0)::float8 as "lifetimeAmount",
+        coalesce(sum(${customerRows.lastYearAmount}), 0)::float8 as "lastYearAmount",
+        count(*) filter (where ${customerRows.lastSaleOn} is null)::int as "neverBought"
       from ${customerRows} where ${where ?? sql`true`}`;
-    const [row] = getRows<{ count: number; lifetimeAmount: number }>(await db.execute(query));
-    const none = { count: 0, lifetimeAmount: 0 };
-    return { ...(row ?? none), inactiveAfterDays: await findInactiveDays(db) };
+    const [row] = getRows<typeof NONE>(await db.execute(query));
+    return { ...(row ?? NONE), inactiveAfterDays: await findInactiveDays(db) };
   },
   names: {
     ...customerNames,

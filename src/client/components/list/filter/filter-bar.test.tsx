@@ -31,6 +31,7 @@ const FIELDS: FilterField[] = [
   { kind: 'choice', name: 'codes', label: 'סוג', several: true, options: [{ value: 'x', label: 'חדש' }] },
   { kind: 'choice', name: 'size', label: 'גודל', options: SIZES },
   { kind: 'choice', name: 'area', label: 'אזור', options: [{ value: 'n', label: 'צפון' }], isExtra: true },
+  { kind: 'choice', name: 'lacks', label: 'פרט', options: [{ value: 'x', label: 'חסר' }], isLinkOnly: true },
   { kind: 'flag', name: 'low', label: 'חסרים' },
   {
     kind: 'visible',
@@ -293,4 +294,24 @@ it('prints no condition that is not set', async () => {
   const printed = [...document.querySelectorAll('.list-print-filter')].map(({ textContent }) => textContent);
   expect(printed).toEqual(['תאריך: … – 30.9.2026']);
   act(() => void window.dispatchEvent(new Event('afterprint')));
+});
+
+it('offers a condition of links only while it is set', async () => {
+  const { user, changes } = await open({ lacks: 'x' });
+  expect(screen.getByRole('button', { name: 'פרט: חסר' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'הסרת התנאי פרט' }));
+  expect(changes).toEqual([[{ lacks: undefined }]]);
+  expect(screen.queryByRole('button', { name: /^פרט/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'סינון' }));
+  expect(await screen.findByRole('button', { name: 'אזור' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^פרט/ })).toBeNull();
+});
+
+it.each([
+  ['fails to load', { isError: true, data: undefined, currentData: undefined }, 'סוכן: השם לא נטען'],
+  ['is loading', { data: undefined, currentData: undefined }, 'סוכן: …'],
+  ['is unknown', { data: { data: [] }, currentData: { data: [] } }, 'סוכן: a1'],
+])('shows for a chosen name that %s: %j', async (_what, state, text) => {
+  await open({ agentId: 'a1' }, { state });
+  expect(screen.getByRole('button', { name: text })).toBeVisible();
 });

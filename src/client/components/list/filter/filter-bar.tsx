@@ -9,7 +9,7 @@ import { PrintedFilter } from '../rows/list-print';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX } from '../list-types';
 import { FilterChips } from './filter-chips';
-import { isRemovable, type ChipField, type FilterField, type FilterValues } from './filter-fields';
+import { isRemovable, isSet, type ChipField, type FilterField, type FilterValues } from './filter-fields';
 import type { NamesComponent } from './names';
 import { SearchField } from './search-field';
 
@@ -37,9 +37,9 @@ export function FilterBar(props: Props): ReactNode {
   const { fields, filter, names, onChange, onClear, resetKey, trailing } = props;
   const [sheetOpen, setSheetOpen] = useState(false);
   const narrow = useNarrow(CARDS_UP_TO_PX);
-  const chips = fields.filter(
-    (field): field is ChipField => field.kind !== 'search' && field.kind !== 'visible',
-  );
+  const chips = fields
+    .filter((field): field is ChipField => field.kind !== 'search' && field.kind !== 'visible')
+    .filter((field) => !field.isLinkOnly || isSet(field, filter));
   const render = (kind: 'search' | 'visible'): ReactNode =>
     fields
       .filter((field) => field.kind === kind)

@@ -25,6 +25,8 @@ interface Chip {
   label: string;
   /** Rarely needed: without a value it is only in the menu of further conditions. */
   isExtra?: boolean;
+  /** Only links set it: without a value it is nowhere. */
+  isLinkOnly?: boolean;
   /** Always has a value, if only the default one: there is nothing to remove. */
   isAlwaysSet?: boolean;
 }

@@ -42,7 +42,7 @@ function PartyName({ party, id, names: Names }: PartyNameProps): ReactNode {
   if (!Names) return <bdi>{toDisplayedName(id)}</bdi>;
   return (
     <Names party={party} chosen={id}>
-      {({ chosen }) => <bdi>{toDisplayedName(chosen?.name ?? id)}</bdi>}
+      {({ chosenText }) => <bdi>{chosenText}</bdi>}
     </Names>
   );
 }

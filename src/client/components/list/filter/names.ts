@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ListName } from '#contract/lib/lists/list-schemas';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import { listTexts } from '../list-texts';
 import type { NamesEndpoint } from '../list-endpoint-types';
 
 /** Names for a filter, found by a text or an id. */
@@ -7,6 +9,8 @@ interface FilterNames {
   found: ReturnType<NamesEndpoint['useQuery']>;
   /** `undefined` if none is chosen. `name` is null while it is unknown, or if the mirror does not have it. */
   chosen: ListName | undefined;
+  /** Name of the chosen one. An id that the mirror does not have stands for itself. */
+  chosenText: string;
 }
 
 export type NamesComponent = ComponentType<{
@@ -29,6 +33,11 @@ export function createNames(endpoint: NamesEndpoint): NamesComponent {
     );
     const byId = endpoint.useQuery({ params, query: { id: skip ? [] : [chosen] } }, { skip });
     const name = byId.currentData?.data[0];
-    return children({ found, chosen: skip ? undefined : (name ?? { id: chosen, name: null, hint: null }) });
+    const fallback = byId.isError ? listTexts.nameFailed : byId.currentData ? (chosen ?? '') : '…';
+    return children({
+      found,
+      chosen: skip ? undefined : (name ?? { id: chosen, name: null, hint: null }),
+      chosenText: toDisplayedName(name?.name ?? fallback),
+    });
   };
 }

@@ -32,7 +32,7 @@ export function PartySelect({
   const text = useDebouncedValue(typed.trim());
   return (
     <Names party={party} search={open ? text : undefined} chosen={value}>
-      {({ found, chosen }) => (
+      {({ found, chosen, chosenText }) => (
         <Select<string>
           className="field"
           placeholder={placeholder}
@@ -48,7 +48,7 @@ export function PartySelect({
           optionRender={({ label: name, data }) => (
             <Name value={String(name)} fact={(data as { hint: string | null }).hint} />
           )}
-          labelRender={({ label: chosenName, value: id }) => <Name value={String(chosenName ?? id)} />}
+          labelRender={() => <Name value={chosenText} />}
           onOpenChange={setOpen}
           onChange={(id?: string) => {
             setTyped('');

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Density } from '#contract/features/list-views/list-views-contract';
 import type { AnyList, ListSort } from '#contract/lib/lists/list';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { useNarrow } from '../../hooks/use-media';
 import { SortingProvider, type TableSorting } from '../../sorting/sorting-context';
 import { FailureAlert } from '../../feedback/failure-alert';
 import { sectionTexts } from '../../layout/section-texts';
@@ -10,9 +11,10 @@ import { formatCount } from '../../values/format-number';
 import { ListEmpty, ListFailed, ListLoading } from './list-states';
 import type { KeyedRow } from '../list-endpoint-types';
 import { ListPrint } from './list-print';
+import { FootContext } from './list-foot';
 import { DeferredListTable } from './deferred-list-table';
 import { listTexts } from '../list-texts';
-import type { ListColumn } from '../list-types';
+import { CARDS_UP_TO_PX, type ListColumn } from '../list-types';
 import {
   isFiltered,
   toSearch,
@@ -39,6 +41,8 @@ interface Props<L extends AnyList> {
   isExpandable: boolean;
   /** Control beside the position in the list. */
   dayJump: ReactNode;
+  /** Sums of all rows of the filter, by the keys of their columns. `undefined` while they are unknown. */
+  sums: Readonly<Record<string, ReactNode>> | undefined;
   onNoRoom: (keys: readonly string[]) => void;
   onClear: () => void;
 }
@@ -49,6 +53,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
     props;
   const dispatch = useAppDispatch();
   const position = usePosition(list, count);
+  const narrow = useNarrow(CARDS_UP_TO_PX);
   const getHref = useCallback(
     (row: { id: string }) => toSearch(address, { ...view, open: row.id }) || '?',
     [address, view],
@@ -65,53 +70,60 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   // Rows of the previous filter or order stay until the new ones load, but its empty state does not.
   if (rows === undefined || (list.isOther && rows.length === 0)) return <ListLoading />;
   if (rows.length === 0) return <ListEmpty {...empty} filtered={isFiltered(view.filter)} onClear={onClear} />;
+  const hasMoney = columns.some(({ isSummed }) => isSummed);
+  const foot = (
+    <Flex justify="space-between" align="center" gap={12} className="list-foot no-print">
+      <p className="fine">
+        <span data-testid="list-position">{position.text}</span>
+        {hasMoney && !narrow && ` · ${listTexts.unit}`}
+      </p>
+      {props.dayJump}
+    </Flex>
+  );
   return (
     <>
       {/* The error of outdated rows is above them, the error of further rows below. */}
       <div>{!list.isMoreError && broken}</div>
       <SortingProvider value={order}>
-        <DeferredListTable<KeyedRow<L>>
-          label={label}
-          columns={columns}
-          density={density}
-          rows={rows}
-          listKey={list.listKey}
-          busy={list.isOther}
-          openId={view.open}
-          {...(isExpandable && {
-            getHref,
-            onOpen: ({ id }: KeyedRow<L>) => {
-              // Only the first opening of the panel pushes a history entry; moving from row to row replaces it.
-              dispatch(viewChanged(address, { open: id }, view.open === null ? 'push' : 'replace'));
-            },
-          })}
-          at={view.at}
-          onFirstVisible={(row, rowsAbove) => {
-            position.moved(rowsAbove);
-            // The address would name a row that the list is leaving, and the list would return to it.
-            if (list.isRestarting) return;
-            const isFirst = row.id === rows[0]?.id && !list.hasPrevious;
-            dispatch(viewChanged(address, { at: isFirst ? null : row.id }, 'replace'));
-          }}
-          onNear={list.loadMore}
-          hasPrevious={list.hasPrevious}
-          hasNext={list.hasNext}
-          onEnd={(end) => {
-            list.begin(end);
-            if (end === 'start') dispatch(viewChanged(address, { at: null }, 'replace'));
-          }}
-          onNoRoom={props.onNoRoom}
-          onFit={position.fitted}
-          count={count}
-        />
+        <FootContext value={{ position: foot, sums: props.sums }}>
+          <DeferredListTable<KeyedRow<L>>
+            label={label}
+            columns={columns}
+            density={density}
+            rows={rows}
+            listKey={list.listKey}
+            busy={list.isOther}
+            openId={view.open}
+            {...(isExpandable && {
+              getHref,
+              onOpen: ({ id }: KeyedRow<L>) => {
+                // Only the first opening of the panel pushes a history entry; moving from row to row replaces it.
+                dispatch(viewChanged(address, { open: id }, view.open === null ? 'push' : 'replace'));
+              },
+            })}
+            at={view.at}
+            onFirstVisible={(row, rowsAbove) => {
+              position.moved(rowsAbove);
+              // The address would name a row that the list is leaving, and the list would return to it.
+              if (list.isRestarting) return;
+              const isFirst = row.id === rows[0]?.id && !list.hasPrevious;
+              dispatch(viewChanged(address, { at: isFirst ? null : row.id }, 'replace'));
+            }}
+            onNear={list.loadMore}
+            hasPrevious={list.hasPrevious}
+            hasNext={list.hasNext}
+            onEnd={(end) => {
+              list.begin(end);
+              if (end === 'start') dispatch(viewChanged(address, { at: null }, 'replace'));
+            }}
+            onNoRoom={props.onNoRoom}
+            onFit={position.fitted}
+            count={count}
+          />
+        </FootContext>
       </SortingProvider>
       <ListPrint columns={columns} rows={rows} count={count} />
-      <Flex justify="space-between" align="center" gap={12} className="list-foot no-print">
-        <p className="fine" data-testid="list-position">
-          {position.text}
-        </p>
-        {props.dayJump}
-      </Flex>
+      {narrow && foot}
       {list.isMoreError && broken}
     </>
   );

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type TableHTMLAttributes,
+  useContext,
   useEffect,
   useId,
   useLayoutEffect,
@@ -18,12 +19,14 @@ import { ListRow, RowStateProvider } from './list-row';
 import { opensRow, RowAddressProvider, RowLink } from './list-row-link';
 import '../list.css';
 import { ListCard } from './list-card';
+import { FOOT_PX, FootContext, renderFoot } from './list-foot';
 import { useEventCallback } from '../../hooks/use-event-callback';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX, type ListColumn, type ListTableProps } from '../list-types';
 import { useListScroll } from './use-list-scroll';
 import { useRenderedRow } from './use-rendered-row';
 import { useRowKeys } from './use-row-keys';
+import { MoneyCells } from '../../values/money';
 import { useShownColumns } from '../../tables/use-shown-columns';
 
 /** Row height, px. list.css has the same values. */
@@ -76,6 +79,7 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
   const rowPx = narrow ? CARD_PX : ROW_PX[density];
   const fullHeight = useRemainingHeight(frame, getSpaceBelow(narrow), size.height);
   const height = fullHeight - (narrow ? 0 : HEAD_PX);
+  const hasFoot = useContext(FootContext) !== null && !narrow;
   const scroll = useListScroll(props, table, rowPx, height);
   const shown = useShownColumns(frame, columns, { initial: size.width });
   useNoRoomReport(props, narrow ? columns.filter(({ card }) => card !== undefined) : shown);
@@ -119,14 +123,15 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
           onClick: (event) => clicked(row, event),
         })}
         {...{ listItemHeight: rowPx }}
+        {...(hasFoot && { summary: () => renderFoot(shown) })}
       />
     ),
-    [id, columns, shown, rows, narrow, rowPx, height, clicked, scrolled],
+    [id, columns, shown, rows, narrow, rowPx, height, hasFoot, clicked, scrolled],
   );
   return (
     <div
       ref={frame}
-      {...getLook(narrow, rowPx, fullHeight)}
+      {...getLook(narrow, rowPx, fullHeight + (hasFoot ? FOOT_PX : 0))}
       role="grid"
       tabIndex={0}
       aria-label={label}
@@ -140,7 +145,9 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
         {listTexts.keys}
       </span>
       <RowStateProvider openId={openId} activeId={activeId} isOpenable={onOpen !== undefined}>
-        <RowAddressProvider value={getHref}>{drawn}</RowAddressProvider>
+        <RowAddressProvider value={getHref}>
+          {narrow ? drawn : <MoneyCells>{drawn}</MoneyCells>}
+        </RowAddressProvider>
       </RowStateProvider>
     </div>
   );
@@ -173,7 +180,7 @@ function getLook(
 ): { className: string; style: CSSProperties } {
   return {
     className: `no-print list-table ${isCards ? 'list-table-cards' : ''}`,
-    style: { '--row': `${rowPx}px`, maxBlockSize } as CSSProperties,
+    style: { '--row': `${rowPx}px`, '--height': `${maxBlockSize}px`, maxBlockSize } as CSSProperties,
   };
 }
 

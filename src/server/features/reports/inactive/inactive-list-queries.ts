@@ -45,11 +45,20 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
   totals: async (db, where) => {
     const query = sql`select count(*)::int as count,
         coalesce(sum(${customerRows.lastYearAmount}), 0)::float8 as "lastYearAmount",
+        coalesce(sum(${customerRows.salesCount}), 0)::int as "salesCount",
+        coalesce(sum(${customerRows.lifetimeAmount}), 0)::float8 as "lifetimeAmount",
         count(*) filter (where ${customerRows.lastSaleOn} is null)::int as "neverBought",
         (select count(*)::int from ${customers}) as customers
       from ${customerRows} where ${where ?? sql`true`}`;
     const [row] = getRows<Totals>(await db.execute(query));
-    const none = { count: 0, lastYearAmount: 0, neverBought: 0, customers: 0 };
+    const none = {
+      count: 0,
+      lastYearAmount: 0,
+      salesCount: 0,
+      lifetimeAmount: 0,
+      neverBought: 0,
+      customers: 0,
+    };
     return { ...(row ?? none), inactiveAfterDays: await findInactiveDays(db) };
   },
   names: customerNames,
@@ -72,6 +81,8 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
 interface Totals {
   count: number;
   lastYearAmount: number;
+  salesCount: number;
+  lifetimeAmount: number;
   neverBought: number;
   customers: number;
 }
