@@ -180,6 +180,9 @@ function useStartAtTop(): RefObject<HTMLElement | null> {
 
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const MONEY = /(-?)([\d,]+(?:\.\d+)?)\s*₪/g;
+/** Number that fills a table's cell, which has no `₪`. Tabs and line breaks separate the cells. */
+const CELL = /(?<=^|\t)-?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?=$|\t)/gm;
+const AMOUNT = /₪|\d,\d{3}/;
 
 /**
  * Returns a selected text with plain numbers for amounts: `-1,234.50 ₪` becomes `-1234.50`, which a spreadsheet parses
@@ -188,13 +191,14 @@ const MONEY = /(-?)([\d,]+(?:\.\d+)?)\s*₪/g;
 export function withPlainNumbers(text: string): string {
   return text
     .replace(DIRECTION_MARKS, '')
-    .replace(MONEY, (_amount, minus: string, digits: string) => minus + digits.replaceAll(',', ''));
+    .replace(MONEY, (_amount, minus: string, digits: string) => minus + digits.replaceAll(',', ''))
+    .replace(CELL, (digits) => digits.replaceAll(',', ''));
 }
 
 /** `onCopy` handler that copies amounts as plain numbers. A text without amounts is left to the browser. */
 function copyPlainNumbers(event: { clipboardData: DataTransfer; preventDefault(): void }): void {
   const text = window.getSelection()?.toString() ?? '';
-  if (!text.includes('₪')) return;
+  if (!AMOUNT.test(text)) return;
   event.clipboardData.setData('text/plain', withPlainNumbers(text));
   event.preventDefault();
 }

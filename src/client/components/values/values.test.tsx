@@ -98,6 +98,7 @@ describe('copied text', () => {
     [formatMoney(-1234.5), '-1234.50'],
     [moneyText(98_765), '98765.00'],
     [`דנה\t${formatMoney(1234.5)}\t17\nרון\t${formatMoney(-3)}\t4`, 'דנה\t1234.50\t17\nרון\t-3.00\t4'],
+    [`דנה\t${formatMoney(-1234.5, { bare: true })}\n98,765`, 'דנה\t-1234.50\n98765'],
     ['1,280 מתוך 19,999', '1,280 מתוך 19,999'],
   ])('of %j is %j', (text, copied) => expect(withPlainNumbers(text)).toBe(copied));
 });
