@@ -73,10 +73,10 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   const hasMoney = columns.some(({ isSummed }) => isSummed);
   const foot = (
     <Flex justify="space-between" align="center" gap={12} className="list-foot no-print">
-      <p className="fine">
-        <span data-testid="list-position">{position.text}</span>
-        {hasMoney && !narrow && ` · ${listTexts.unit}`}
-      </p>
+      <Flex gap={4} className="fine">
+        <p data-testid="list-position">{position.text}</p>
+        {hasMoney && !narrow && <span>· {listTexts.unit}</span>}
+      </Flex>
       {props.dayJump}
     </Flex>
   );
