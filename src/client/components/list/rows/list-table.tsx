@@ -137,7 +137,7 @@ function SizedTable<Row extends { id: string }>(props: ListTableProps<Row> & { s
       aria-label={label}
       aria-busy={busy}
       aria-describedby={`${id}-keys`}
-      aria-rowcount={count === undefined ? -1 : count + 1}
+      aria-rowcount={count === undefined ? -1 : count + (hasFoot ? 2 : 1)}
       aria-activedescendant={activeRow}
       onKeyDown={keys.onKeyDown}
     >
