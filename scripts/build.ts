@@ -84,6 +84,7 @@ async function serverOptions(): Promise<BuildOptions> {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
+    define: { 'process.env.APP_VERSION': JSON.stringify(readPackage().version) },
     external: externalPackages(),
     // One copy of each package: `import()` would load the ES modules beside those that `require` loads.
     supported: { 'dynamic-import': false },
@@ -107,10 +108,12 @@ const DEMO_PACKAGES = ['@fastify/swagger', '@fastify/swagger-ui'];
  * jose: Node 20 cannot `require` its ES modules.
  */
 function externalPackages(): string[] {
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
+  const { dependencies } = readPackage();
   return [...Object.keys(dependencies), ...DEMO_PACKAGES].flatMap((name) => [name, `${name}/*`]);
+}
+
+function readPackage(): { version: string; dependencies: Record<string, string> } {
+  return JSON.parse(readFileSync('package.json', 'utf8')) as ReturnType<typeof readPackage>;
 }
 
 /** Sends the name of each built part to the process that has started this one, and ends with it. */

@@ -31,8 +31,9 @@ export interface OpenDatabase {
 
 export type PoolName = 'background' | 'requests' | 'files';
 
-/** Numbers of connections, and of statements that wait for one. */
+/** Numbers of connections, at most, open and idle, and of statements that wait for one. */
 export interface PoolSize {
+  max: number;
   open: number;
   idle: number;
   waiting: number;
@@ -157,8 +158,8 @@ function getTimeouts(ms: number): { statement_timeout: number; query_timeout: nu
   return { statement_timeout: ms, query_timeout: ms + HANGING_MS };
 }
 
-function getSize({ totalCount: open, idleCount: idle, waitingCount: waiting }: Pool): PoolSize {
-  return { open, idle, waiting };
+function getSize({ totalCount: open, idleCount: idle, waitingCount: waiting, options }: Pool): PoolSize {
+  return { max: options.max, open, idle, waiting };
 }
 
 function makePool(

@@ -4,6 +4,7 @@ import type { Config } from '#server/lib/config';
 import type { Database } from '#server/db/database';
 import { withoutAddresses } from '#server/lib/logged-error';
 import { findLastRestore } from '#server/lib/backup/restores-queries';
+import { alertAttempts } from '#server/lib/metrics/counters';
 import { missingMailSettings, sendMail } from '#server/lib/mail/send-mail';
 import type { Services } from '#server/lib/services';
 import { alertMail, TEST_ALERT, webhookBody } from './alert-message';
@@ -85,6 +86,7 @@ export async function sendDueAlerts(parts: Parts): Promise<void> {
   const { db, clock, log } = parts;
   for (const row of await findDueAlerts(db, clock.now())) {
     const failure = await sendAlert(parts, row);
+    alertAttempts.inc({ way: row.way, result: failure === null ? 'delivered' : 'failed' });
     const now = clock.now();
     const isTooOld = now.getTime() - Date.parse(row.createdAt) > MAX_AGE_MS;
     if (failure !== null) {

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/lib/clock';
+import { crmCalls } from '#server/lib/metrics/counters';
 import { CALL_TIMEOUT_MS, type CrmBudget } from './crm-budget';
 import { CrmError, SyncStopped } from './crm-error';
 import { readPage, readEnvelope, type FireberryPage } from './fireberry-response';
@@ -93,6 +94,7 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
         asCrmError(error, options.token),
       );
       await call.end();
+      crmCalls.inc({ result: getResult(result) });
       if (result instanceof SyncStopped) throw result;
       if (!(result instanceof CrmError)) return result;
       onFailure(result);
@@ -127,6 +129,12 @@ export function createFireberryClient(options: FireberryClientOptions): Fireberr
       ),
     calls: () => calls,
   };
+}
+
+/** Returns the result of a call for the metrics. */
+function getResult(result: unknown): string {
+  if (result instanceof SyncStopped) return 'stopped';
+  return result instanceof CrmError ? result.kind : 'ok';
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Gauge } from 'prom-client';
+import { RunKind } from '#contract/features/crm-mirror/sync/sync-contract';
 import { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import type { MetricsSource } from '#server/lib/metrics/serve-metrics';
-import { findLastEnds } from './health-queries';
+import { findLastEnds, findRunningKind } from './health-queries';
 import { findSyncHealth } from './sync-health';
 
 const ALARM_KINDS = SyncAlarm.def.options.map((option) => option.shape.kind.def.values[0]);
@@ -27,6 +28,7 @@ export const mirrorMetrics: MetricsSource = (registry, services) => {
     'End of the last synchronisation by kind and status, seconds since 1970',
     ['kind', 'status'],
   );
+  const running = gauge('sync_running', '1 while a synchronisation of the kind runs', ['kind']);
   return async () => {
     if (!services.config.fireberry.token) return;
     const { budget, freshness, provenBackupAt, alarms: raised } = await findSyncHealth(services);
@@ -35,6 +37,8 @@ export const mirrorMetrics: MetricsSource = (registry, services) => {
     for (const { entity, readAt: at } of freshness) if (at !== null) readAt.set({ entity }, toSeconds(at));
     if (provenBackupAt !== null) proven.set(toSeconds(provenBackupAt));
     for (const kind of ALARM_KINDS) alarms.set({ kind }, raised.some((alarm) => alarm.kind === kind) ? 1 : 0);
+    const run = await findRunningKind(services.db);
+    for (const kind of RunKind.options) running.set({ kind }, kind === run ? 1 : 0);
     for (const { kind, status, finishedAt } of await findLastEnds(services.db))
       runs.set({ kind, status }, toSeconds(finishedAt));
   };

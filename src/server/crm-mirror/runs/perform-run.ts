@@ -18,6 +18,7 @@ import { RunProgress } from './run-progress';
 import { runSync } from './run-sync';
 import type { OwnSyncLease } from './lease/sync-lease';
 import type { BegunRun, SyncRunContext, SyncServiceParts } from './sync-run-context';
+import { endedRuns } from '#server/lib/metrics/counters';
 import { countUpdateCalls, deleteOldRuns, finishRun, updateRun, type RunEnd } from './sync-run-queries';
 import { failureText } from './sync-texts';
 
@@ -57,6 +58,7 @@ export async function performRun(
     if (isCancelled) log.info(line, 'synchronisation cancelled');
     else log.error(line, 'synchronisation failed');
   }
+  endedRuns.inc({ kind, status: how.status });
   await endLease(begun.lease, async (tx) => {
     const finishedAt = clock.now();
     await finishRun(tx, runId, { ...how, results, report, calls: client.calls(), finishedAt });

@@ -8,6 +8,7 @@ import {
 } from '#contract/lib/http/errors-contract';
 import { isContended, isUnreachable } from '#server/db/unreachable';
 import { isFailedQuery } from '../logged-error';
+import { databaseErrors } from '../metrics/counters';
 import { HttpError } from './errors';
 
 /** Maps Fastify's own errors to our codes. Its messages are not returned, since some quote the input. */
@@ -100,11 +101,17 @@ function asHttpError(error: FastifyError | HttpError): HttpError {
     return new HttpError('invalid_input', 'the input is not valid', { fields: getFields(error) });
   }
   const { code } = (error.cause ?? {}) as { code?: unknown };
-  if (code === STATEMENT_TIMEOUT) return new HttpError('too_slow', 'this took too long', { cause: error });
+  if (code === STATEMENT_TIMEOUT) {
+    databaseErrors.inc({ kind: 'timeout' });
+    return new HttpError('too_slow', 'this took too long', { cause: error });
+  }
   // The cause of any other error is the connection to another service.
-  if (isUnreachable(error) || (isFailedQuery(error) && isUnreachable(error.cause)))
+  if (isUnreachable(error) || (isFailedQuery(error) && isUnreachable(error.cause))) {
+    databaseErrors.inc({ kind: 'unreachable' });
     return new HttpError('unavailable', 'the database cannot be reached', { cause: error });
+  }
   if (isContended(error)) {
+    databaseErrors.inc({ kind: 'contended' });
     const message = 'another request was in the way; try again';
     return new HttpError('unavailable', message, { cause: error, retryAfterSeconds: RETRY_AFTER_S });
   }

@@ -1,6 +1,7 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../config';
 import { encodeFileName } from '../http/file-name';
+import { mails } from '../metrics/counters';
 
 export interface Mail {
   /** Unique; part of the message's id. */
@@ -73,12 +74,17 @@ export async function sendMail(
     await signIn();
     isHandedOver = true;
     await reply(connection, (done) => connection.send(message.getEnvelope(), content, done));
-    return { outcome: 'sent' };
+    return count({ outcome: 'sent' });
   } catch (error) {
-    return { outcome: getOutcome(error, isHandedOver), detail: getDetail(error) };
+    return count({ outcome: getOutcome(error, isHandedOver), detail: getDetail(error) });
   } finally {
     connection.close();
   }
+}
+
+function count(result: MailResult): MailResult {
+  mails.inc({ outcome: result.outcome });
+  return result;
 }
 
 /**

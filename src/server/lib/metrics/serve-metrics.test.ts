@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../config';
 import { startTestApp, type TestApp } from '../testing/app';
@@ -46,6 +48,43 @@ it('contains the calls of the day, the alarms and the state of the database', as
   expect(body).toMatch(/^misrad_database_up 1$/m);
   expect(body).toContain('misrad_files{state="waiting"} 0');
   expect(body).toContain('nodejs_eventloop_lag_seconds');
+});
+
+it('counts event streams apart from other requests', async () => {
+  const headers = await test.as('sync.manage');
+  const { statusCode, body: events } = await test.app.inject({ url: '/api/sync/runs/r1/stream', headers });
+  expect([statusCode, events]).toEqual([200, expect.stringContaining('event: ')]);
+  const { body } = await scrape();
+  expect(body).toContain('misrad_event_streams 0');
+  expect(body).not.toContain('route="/api/sync/runs/:id/stream"');
+});
+
+it('counts failures at the database by kind', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const headers = await test.as('sales.view');
+  const failing = async (code: string): Promise<number> => {
+    const execute = jest
+      .spyOn(test.database.db, 'execute')
+      .mockRejectedValue(Object.assign(new Error('failed query'), { cause: { code } }));
+    const { statusCode } = await test.app.inject({ url: '/api/sales/totals', headers });
+    execute.mockRestore();
+    return statusCode;
+  };
+  expect(await failing('57014')).toBe(503);
+  expect((await scrape()).body).toContain('misrad_database_errors_total{kind="timeout"} 1');
+});
+
+it('offers every metric of the dashboard and of the alert rules', async () => {
+  const { body } = await scrape();
+  const offered = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
+  for (const file of ['grafana-dashboard.json', 'prometheus-rules.yml']) {
+    const text = await readFile(join('docs', 'deployment', file), 'utf8');
+    const used = [...text.matchAll(/\b(?:misrad|http|nodejs|process)_\w+(?=[{[)])/g)].map(([name]) =>
+      name.replace(/_(count|bucket|sum)$/, ''),
+    );
+    expect(used.length).toBeGreaterThan(5);
+    expect(used.filter((name) => !offered.has(name))).toEqual([]);
+  }
 });
 
 it('responds while the database does not', async () => {

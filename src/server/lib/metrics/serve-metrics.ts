@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { EVENT_STREAM } from '#contract/lib/http/event-stream';
 import type { Services } from '../services';
+import { COUNTERS } from './counters';
 import { HttpError } from '../http/errors';
 
 /** Sets the values of some metrics. Called before each response of `GET /metrics`. */
@@ -13,6 +15,8 @@ export type MetricsSource = (registry: Registry, services: Services) => MetricsU
 
 /** Upper bounds of the measured durations, seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Set by the build. */
+const version = process.env['APP_VERSION'] ?? 'development';
 /** Value of the label `route` for paths without a route. The path itself is unbounded and may contain names. */
 const UNKNOWN_ROUTE = 'unknown';
 
@@ -59,12 +63,31 @@ function startMeasuring(
     buckets: DURATION_BUCKETS,
     registers: [registry],
   });
-  app.addHook('onResponse', async ({ method, is404, routeOptions }, { elapsedTime, statusCode }) => {
-    const route = is404 ? UNKNOWN_ROUTE : (routeOptions.url ?? UNKNOWN_ROUTE);
-    durations.observe({ method, route, status: statusCode }, elapsedTime / 1_000);
+  const streams = new Gauge({
+    name: 'misrad_event_streams',
+    help: 'Open event streams, which are not in the durations of requests',
+    registers: [registry],
   });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEventStream(reply)) streams.inc();
+  });
+  app.addHook('onResponse', async ({ method, is404, routeOptions }, reply) => {
+    if (isEventStream(reply)) return streams.dec();
+    const route = is404 ? UNKNOWN_ROUTE : (routeOptions.url ?? UNKNOWN_ROUTE);
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+  const build = new Gauge({
+    name: 'misrad_build_info',
+    help: 'Always 1; the labels are the versions of the application and of Node',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  });
+  build.set({ version, node: process.version }, 1);
+  for (const counter of COUNTERS) registry.registerMetric(counter);
   return sources.map((source) => source(registry, services));
 }
+
+const isEventStream = (reply: FastifyReply): boolean => reply.getHeader('content-type') === EVENT_STREAM;
 
 /** Compares hashes, which have equal lengths. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {

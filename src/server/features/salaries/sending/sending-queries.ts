@@ -29,6 +29,15 @@ export interface LastSending extends Pick<
   by: string;
 }
 
+/** Returns the number of sendings by state. */
+export async function countSendings(db: Database): Promise<Partial<Record<SendingState, number>>> {
+  const rows = await db
+    .select({ state: statementSendings.state, count: sql<number>`count(*)::int` })
+    .from(statementSendings)
+    .groupBy(statementSendings.state);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
 /** Returns the latest sending of each statement of a month; a cancelled one only if there is no other. */
 export async function findLastSendings(db: Database, month: string): Promise<LastSending[]> {
   const result = await db.execute(sql`
