@@ -23,6 +23,8 @@ export const mirrorMetrics: MetricsSource = (registry, services) => {
     'backup_proven_timestamp_seconds',
     'Time of the newest backup that was restored and compared, seconds since 1970; missing: none',
   );
+  // A gauge without labels starts at 0.
+  proven.remove();
   const runs = gauge(
     'sync_run_end_timestamp_seconds',
     'End of the last synchronisation by kind and status, seconds since 1970',

@@ -45,6 +45,8 @@ it('contains the calls of the day, the alarms and the state of the database', as
   expect(body).toContain('misrad_crm_calls_limit 10000');
   expect(body).toContain('misrad_alarm{kind="stale"} 1');
   expect(body).toContain('misrad_alarm{kind="failing"} 0');
+  // No backup was proven.
+  expect(body).not.toMatch(/^misrad_backup_proven_timestamp_seconds/m);
   expect(body).toMatch(/^misrad_database_up 1$/m);
   expect(body).toContain('misrad_files{state="waiting"} 0');
   expect(body).toContain('nodejs_eventloop_lag_seconds');
