@@ -1,10 +1,10 @@
-import Card from 'antd/es/card/Card';
-import Flex from 'antd/es/flex/index';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DAYS_OF_SETTING } from '#contract/features/reports/inactive-contract';
 import { firstDay, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { sum } from '#contract/lib/money/compare-amounts';
+import { useAppSelector } from '#client/lib/hooks';
+import { selectUsedReports } from '#client/lib/preferences/preferences-slice';
 import { useCan } from '#client/session/permissions/use-can';
 import { paths } from '#client/lib/location/paths';
 import { useGetSalesTotalsQuery } from '#client/features/sales/sales-api';
@@ -21,10 +21,7 @@ import { indexTexts as texts, reportCards } from './reports-texts';
 import '#client/components/figures/figures.css';
 import './reports.css';
 
-/** Minimum card width: three cards share a line; of four, two, so that none is alone. */
-const MIN_WIDTH = { usual: '280px', ofFour: '400px' } as const;
-
-/** Page with a card for each report that the user may view (product.md section 3, `/reports`). */
+/** List of the reports that the user may view, the last used first (product.md section 3, `/reports`). */
 export function ReportsPage(): ReactNode {
   const inactive = useCan('inactive_customers.view');
   const print = useCan('sales_print.view');
@@ -55,16 +52,16 @@ export function ReportsPage(): ReactNode {
       ...reportCards.salaries,
       figure: <SalariesOfYear />,
     });
-  const least = cards.length === 4 ? MIN_WIDTH.ofFour : MIN_WIDTH.usual;
+  const used = useAppSelector(selectUsedReports);
+  const getRank = ({ path }: CardProps): number => (used.includes(path) ? used.indexOf(path) : used.length);
   return (
-    <Flex vertical gap="middle">
-      <div className="tiles report-cards" style={{ '--least': least } as CSSProperties}>
-        {cards.map((card) => (
-          <ReportCard key={card.path} {...card} />
+    <ul className="surface reports">
+      {[...cards]
+        .sort((a, b) => getRank(a) - getRank(b))
+        .map((card) => (
+          <ReportLine key={card.path} {...card} />
         ))}
-      </div>
-      <p className="hint">{texts.note}</p>
-    </Flex>
+    </ul>
   );
 }
 
@@ -76,37 +73,32 @@ interface CardProps {
   figure: ReactNode;
 }
 
-function ReportCard({ path, icon, title, text, figure }: CardProps): ReactNode {
+/** Line of a report. All of it is the link. */
+function ReportLine({ path, icon, title, text, figure }: CardProps): ReactNode {
   const Icon = reportIcons[icon];
   return (
-    <Card size="small" className="figure-link">
-      <Flex vertical gap={12}>
-        <Flex align="start" gap={12}>
-          <Icon className="report-icon" aria-hidden />
-          <div>
-            <h2>
-              <Link to={path}>{title}</Link>
-            </h2>
-            <p className="hint">{text}</p>
-          </div>
-        </Flex>
-        <div>{figure}</div>
-      </Flex>
-    </Card>
+    <li className="figure-link">
+      <Icon aria-hidden />
+      <div>
+        <Link to={path}>{title}</Link>
+        <p className="fine">{text}</p>
+      </div>
+      {figure && <div className="report-figure">{figure}</div>}
+    </li>
   );
 }
 
-/** Figure of a card with its description, or a placeholder while loading. */
+/** Figure of a report with its description, or a placeholder while loading. */
 function Figure({ value, children }: { value?: ReactNode; children?: ReactNode }): ReactNode {
   return (
     <>
-      <div className="amount">{value ?? EMPTY_LINE}</div>
-      <span className="hint">{children ?? EMPTY_LINE}</span>
+      <strong>{value ?? EMPTY_LINE}</strong>
+      <div className="fine">{children ?? EMPTY_LINE}</div>
     </>
   );
 }
 
-/** Card without its figure: the report itself may still open. */
+/** Report without its figure: the report itself may still open. */
 function NoFigure({ isError }: { isError: boolean }): ReactNode {
   return isError ? <Figure value={<Missing />}>{texts.failed}</Figure> : <Figure />;
 }
@@ -132,7 +124,7 @@ function Debts(): ReactNode {
   const inDebt = rows.filter(({ balance }) => balance > 0);
   const late = sum(inDebt.map(({ ageing }) => ageing[3] ?? 0));
   return (
-    <Figure value={<Money value={sum(inDebt.map(({ balance }) => balance))} whole large />}>
+    <Figure value={<Money value={sum(inDebt.map(({ balance }) => balance))} whole />}>
       {texts.owed}, {texts.over90}: <Money value={late} whole />
     </Figure>
   );
@@ -167,7 +159,7 @@ function SalariesOfYear(): ReactNode {
   if (!data) return <NoFigure isError={isError} />;
   const report = data.data;
   return (
-    <Figure value={<Money value={report.statistics.totalSalaries} whole large />}>
+    <Figure value={<Money value={report.statistics.totalSalaries} whole />}>
       {texts.salariesInYear(isolated(String(year)))}
     </Figure>
   );

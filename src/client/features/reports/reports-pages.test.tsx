@@ -280,7 +280,7 @@ it('narrows the marketers by debt, agent and text, and exports the same rows', a
   expect(JSON.parse(String(call?.init.body))).toMatchObject({ show: 'all', agentId: 'a1', text: 'ק' });
 });
 
-it('keeps the other cards when the figure of one fails', async () => {
+it('keeps the other lines when the figure of one fails', async () => {
   open('/reports', PERMISSIONS, { 'GET /api/marketers': () => errorResponse(500, 'internal') });
   expect(await screen.findByText('31')).toBeVisible();
   expect(screen.getByText('חובה, זכות ויתרה של משווק, וסימון של חריגות')).toBeVisible();
@@ -316,7 +316,23 @@ it("shows sales as printed pages with a sum each, and the column widths of the s
   expect(within(table!).getByRole('columnheader', { name: 'סכום' })).toHaveClass('number-cell');
 });
 
-it('shows a card for each allowed report, with a figure from shared requests', async () => {
+it('lists the reports with the last used first', async () => {
+  open('/reports');
+  const menu = within(await screen.findByRole('navigation', { name: 'תפריט ראשי' }));
+  await userEvent.click(menu.getByRole('link', { name: 'הדפסת מכירות' }));
+  await screen.findAllByText(/סך העמוד/);
+  await userEvent.click(menu.getByRole('link', { name: 'כל הדוחות' }));
+  const text = await screen.findByText('רשימת מכירות לפי סינון, מעומדת לנייר');
+  const links = within(text.closest('ul')!).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/reports/sales-print',
+    '/reports/smart-ledger',
+    '/reports/marketers',
+    '/reports/inactive-customers',
+  ]);
+});
+
+it('shows a line for each allowed report, with a figure from shared requests', async () => {
   const [first] = MARKETERS.rows;
   const rows = [5_000, 0, -0.5, -70].map((balance, n) => ({ ...first!, id: `m${n}`, balance }));
   open('/reports', PERMISSIONS, { 'GET /api/marketers': () => json({ data: { ...MARKETERS, rows } }) });
@@ -326,7 +342,7 @@ it('shows a card for each allowed report, with a figure from shared requests', a
   expect(await screen.findByText('31')).toBeVisible();
 });
 
-it('requests nothing on the cards that the user may not see', async () => {
+it('requests nothing on the lines that the user may not see', async () => {
   const server = open('/reports', ['reports.view', 'sales_print.view']);
   expect(await screen.findByText('רשימת מכירות לפי סינון, מעומדת לנייר')).toBeVisible();
   await waitFor(() => expect(server.count('GET /api/marketers')).toBe(1));

@@ -24,7 +24,6 @@ export const reportCards = {
 
 export const indexTexts = {
   failed: 'הנתון לא נטען',
-  note: 'מוצגים הדוחות שמותר לכם לראות.',
   owed: 'חובות המשווקים',
   over90: 'מעל 90 ימים',
   inDebt: (inCredit: string): string => `משווקים בחובה, ${inCredit} בזכות`,

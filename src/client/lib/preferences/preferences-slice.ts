@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PersistPartial } from 'redux-persist/es/persistReducer';
 import type { Density } from '#contract/features/list-views/list-views-contract';
+import { locationChanged } from '#client/lib/location/location-slice';
 import type { ThemeChoice } from '#contract/lib/http/cookies';
 
 /** Display preferences of the user, stored in this browser. */
@@ -10,11 +11,15 @@ export interface PreferencesState {
   theme: ThemeChoice;
   /** Row height of lists without a layout of their own. */
   density: Density;
+  /** Paths of the opened reports, the last used first. */
+  usedReports: readonly string[];
 }
+
+const REPORT = /^\/reports\/[^/]+$/;
 
 export const preferencesSlice = createSlice({
   name: 'preferences',
-  initialState: { menuFolded: false, theme: 'system', density: 'dense' } as PreferencesState,
+  initialState: { menuFolded: false, theme: 'system', density: 'dense', usedReports: [] } as PreferencesState,
   reducers: {
     menuFolded: (state, { payload }: PayloadAction<{ folded: boolean }>) => {
       state.menuFolded = payload.folded;
@@ -25,6 +30,12 @@ export const preferencesSlice = createSlice({
     densityChosen: (state, { payload }: PayloadAction<{ density: Density }>) => {
       state.density = payload.density;
     },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(locationChanged, (state, { payload: { pathname } }) => {
+      if (!REPORT.test(pathname) || state.usedReports[0] === pathname) return;
+      state.usedReports = [pathname, ...state.usedReports.filter((path) => path !== pathname)];
+    });
   },
 });
 
@@ -44,6 +55,10 @@ export function selectTheme({ preferences }: PreferencesView): ThemeChoice {
 
 export function selectDensity({ preferences }: PreferencesView): Density {
   return preferences.density;
+}
+
+export function selectUsedReports({ preferences }: PreferencesView): readonly string[] {
+  return preferences.usedReports;
 }
 
 declare module '../store-types' {

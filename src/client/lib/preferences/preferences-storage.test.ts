@@ -41,6 +41,7 @@ it('stores the preferences and nothing else', async () => {
     'menuFolded',
     'theme',
     'density',
+    'usedReports',
     '_persist',
   ]);
   const again = await start(Object.fromEntries(services.localStorage.content));

@@ -13,6 +13,8 @@ const StoredPreferences = z.object({
   theme: z.catch(z.enum(THEME_CHOICES), 'system'),
   // oxlint-disable-next-line promise/valid-params -- as above
   density: z.catch(z.enum(['dense', 'roomy']), 'dense'),
+  // oxlint-disable-next-line promise/valid-params -- as above
+  usedReports: z.catch(z.array(z.string()), []),
   _persist: z.object({ version: z.literal(VERSION), rehydrated: z.boolean() }),
 });
 
@@ -23,7 +25,7 @@ export function persistPreferences(storage: WebStorage) {
       key: 'preferences',
       keyPrefix: 'misrad.',
       version: VERSION,
-      whitelist: ['menuFolded', 'theme', 'density'],
+      whitelist: ['menuFolded', 'theme', 'density', 'usedReports'],
       // Browser storage is synchronous.
       timeout: 0,
       storage,
