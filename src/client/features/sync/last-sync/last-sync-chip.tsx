@@ -25,13 +25,16 @@ export function LastSyncChip(): ReactNode {
   const text = data ? lastSyncText(moment, now) : syncTexts.unknown;
   const age = moment === null ? null : now - Date.parse(moment);
   const worrying = failed || data?.data.newestRun?.status === 'failed' || (age !== null && age > DAY_MS);
+  // Nobody knows the state of the CRM without a run or a connection.
+  const isLost = useAppSelector(({ connection }) => connection.status === 'lost');
+  const isCurrent = moment !== null && !isLost;
   const ago = age === null ? '' : syncTexts.ago(age);
   return (
     <Tag className="muted number" title={`${syncTexts.lastSync}: ${text} ${ago}`}>
       {worrying ? (
         <WarningFilled className="warning" aria-hidden />
       ) : (
-        <span className="dot good" aria-hidden />
+        <span className={isCurrent ? 'dot good' : 'dot muted'} aria-hidden />
       )}{' '}
       <span className="visually-hidden">{syncTexts.lastSync}:</span>
       <bdi>{text}</bdi>
