@@ -129,7 +129,7 @@ test('a row opens its complete record, also by its address', async ({ page }) =>
   await open(page);
   await getRows(page).nth(2).getByText('₪').first().click();
   const panel = page.getByRole('dialog');
-  await expect(panel.getByText('מזהה')).toBeVisible();
+  await expect(panel.getByText('העתקת המזהה')).toBeVisible();
   // The parts of the panel that are loaded after the sale: its customer and its month.
   await expect(panel.getByText('פתוח', { exact: true })).toBeVisible();
   await expect(panel.locator('.ant-skeleton')).toHaveCount(0);
@@ -203,7 +203,7 @@ test('a phone displays cards with the same content', async ({ page }) => {
   await page.locator('.list-card').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.locator('.list-card').first().click();
-  await expect(page.getByRole('dialog').getByText('מזהה')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('העתקת המזהה')).toBeVisible();
 });
 
 test('an empty result contains a hint', async ({ page }) => {

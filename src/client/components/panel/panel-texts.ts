@@ -2,5 +2,5 @@ export const panelTexts = {
   close: 'סגירה',
   previous: 'הרשומה הקודמת',
   next: 'הרשומה הבאה',
-  id: 'מזהה',
+  copyId: 'העתקת המזהה',
 } as const;

@@ -8,14 +8,19 @@ const WHOLE_UP_TO = 12;
 const SHOWN = 8;
 
 /** Beginning of an id, with a button that copies the whole id. */
-export function ShortId({ id, label }: { id: string; label?: string }): ReactNode {
+export function ShortId({ id }: { id: string }): ReactNode {
   return (
     <Text className="fine" copyable={{ text: id, tooltips: false }}>
-      {label} <Code value={id.length > WHOLE_UP_TO ? id.slice(0, SHOWN) : id} />
+      <Code value={id.length > WHOLE_UP_TO ? id.slice(0, SHOWN) : id} />
     </Text>
   );
 }
 
+/** Button that copies a record's id, which nobody reads. */
 export function RecordId({ id }: { id: string }): ReactNode {
-  return <ShortId id={id} label={panelTexts.id} />;
+  return (
+    <Text className="fine" copyable={{ text: id, tooltips: false }}>
+      {panelTexts.copyId}
+    </Text>
+  );
 }
