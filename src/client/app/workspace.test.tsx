@@ -119,8 +119,14 @@ describe('the menu', () => {
     expect(within(menu).queryAllByRole('link')).toEqual([]);
   });
 
+  it('has no button for a single page', async () => {
+    renderApp({ permissions: ['dashboard.view'] });
+    await screen.findByText('the figures');
+    expect(screen.queryByRole('button', { name: 'פתיחת התפריט' })).toBeNull();
+  });
+
   it('opens by a button on a narrow screen', async () => {
-    const { user } = renderApp({ permissions: ['dashboard.view'] });
+    const { user } = renderApp({ permissions: ['dashboard.view', 'inventory.view'] });
     await user.click(await screen.findByRole('button', { name: 'פתיחת התפריט' }));
     expect(within(await screen.findByRole('dialog')).getByRole('link', { name: 'לוח בקרה' })).toBeVisible();
   });

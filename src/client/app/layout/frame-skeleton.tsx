@@ -29,14 +29,12 @@ export function FrameSkeleton(): ReactNode {
   );
 }
 
-/** Skeleton of a page while its code loads, announced to screen readers. */
+/** Skeleton of a page while its code loads: the bar and the card that most pages have, announced to screen readers. */
 export function ContentSkeleton(): ReactNode {
   return (
-    <output className="page tiles" aria-busy="true">
+    <output className="bones" aria-busy="true">
       <span className="visually-hidden">{appTexts.loading}</span>
-      <span className="surface bone" />
-      <span className="surface bone" />
-      <span className="surface bone" />
+      <span className="surface bone-bar" />
       <span className="surface bone-rows" />
     </output>
   );

@@ -6,6 +6,7 @@ import { Can } from '#client/session/permissions/use-can';
 import { LastSyncChip } from '#client/features/sync/last-sync/last-sync-chip';
 import { SyncButton } from '#client/features/sync/sync-button';
 import { PaletteButton } from '../lazy-palette';
+import { useOpenPages } from '../routes/open-pages';
 import { AccountMenu } from './account-menu';
 import { PAGE_TITLE_ID } from '#client/components/layout/page-title';
 import { useNarrow } from '#client/components/hooks/use-media';
@@ -22,15 +23,19 @@ interface Props {
 
 export function TopBar({ title, onOpenMenu, onSearch }: Props): ReactNode {
   const isTiny = useNarrow(SEARCH_IN_MENU_UP_TO_PX);
+  // A menu of the current page alone leads nowhere.
+  const hasMenu = useOpenPages().filter(({ menu }) => menu !== null).length > 1 || isTiny;
   return (
     <Header className="top-bar">
-      <Button
-        className="top-bar-menu"
-        type="text"
-        icon={<MenuOutlined aria-hidden />}
-        aria-label={layoutTexts.openMenu}
-        onClick={onOpenMenu}
-      />
+      {hasMenu && (
+        <Button
+          className="top-bar-menu"
+          type="text"
+          icon={<MenuOutlined aria-hidden />}
+          aria-label={layoutTexts.openMenu}
+          onClick={onOpenMenu}
+        />
+      )}
       <h1 className="cut top-bar-title" aria-live="polite">
         {title}
       </h1>
