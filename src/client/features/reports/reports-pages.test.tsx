@@ -316,22 +316,6 @@ it("shows sales as printed pages with a sum each, and the column widths of the s
   expect(within(table!).getByRole('columnheader', { name: 'סכום' })).toHaveClass('number-cell');
 });
 
-it('lists the reports with the last used first', async () => {
-  open('/reports');
-  const menu = within(await screen.findByRole('navigation', { name: 'תפריט ראשי' }));
-  await userEvent.click(menu.getByRole('link', { name: 'הדפסת מכירות' }));
-  await screen.findAllByText(/סך העמוד/);
-  await userEvent.click(menu.getByRole('link', { name: 'כל הדוחות' }));
-  const text = await screen.findByText('רשימת מכירות לפי סינון, מעומדת לנייר');
-  const links = within(text.closest('ul')!).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/reports/sales-print',
-    '/reports/smart-ledger',
-    '/reports/marketers',
-    '/reports/inactive-customers',
-  ]);
-});
-
 it('shows a line for each allowed report, with a figure from shared requests', async () => {
   const [first] = MARKETERS.rows;
   const rows = [5_000, 0, -0.5, -70].map((balance, n) => ({ ...first!, id: `m${n}`, balance }));
