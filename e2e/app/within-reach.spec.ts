@@ -111,7 +111,7 @@ test('on a phone inactive customers can be called from each card, panels have ta
     if (wrong.length > 0) found[path] = wrong;
   }
   expect(found).toEqual({});
-  await page.goto('/reports/smart-ledger');
+  await page.goto('/reports/sales-print');
   await page.getByPlaceholder('מתאריך').click();
   for (const text of ['היום', 'א׳'])
     await expect(page.locator('.date-range-popup').getByText(text).first()).toBeInViewport({ ratio: 1 });

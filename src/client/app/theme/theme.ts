@@ -35,6 +35,7 @@ export function buildTheme(scheme: ColourScheme, isTouched = false): ThemeConfig
     },
     components: {
       Avatar: FACES,
+      Progress: { remainingColor: look.line },
       ...componentTokens(look, isTouched),
       ...(isTouched && { DatePicker: TOUCHED_DAYS }),
     },

@@ -143,7 +143,7 @@ function renderTotals<Row>(
               {...(className && { className })}
             >
               {total}
-              {index === 0 && total !== undefined && (
+              {index === 0 && total !== undefined && unit !== '' && (
                 <span className="fine">
                   {' · '}
                   <span>{unit}</span>

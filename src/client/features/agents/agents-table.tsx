@@ -40,6 +40,8 @@ export function AgentsTable({ report, rows }: Props): ReactNode {
   return (
     <ReportTable<AgentRow>
       aria-label={texts.table}
+      // The column of bars names it in the total.
+      unit=""
       rows={rows}
       columns={getColumns(report, rows)}
       rowClassName={({ id }) =>
