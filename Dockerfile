@@ -8,7 +8,8 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund && \
+  npm sbom --sbom-format=cyclonedx --omit=dev --package-lock-only > sbom.json
 
 # The root file system may be read-only: only /data is written, and only by the embedded database.
 FROM node:24-bookworm-slim
@@ -16,6 +17,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app/sbom.json ./
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist dist
 USER node
