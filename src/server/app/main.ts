@@ -9,7 +9,8 @@ import { systemClock } from '#server/lib/clock';
 import type { OpenDatabase } from '#server/db/open-database';
 import { ConfigError } from '#server/db/config-error';
 import { type Config, type Mode, readConfig } from '#server/lib/config';
-import { NewerSchemaError } from '#server/db/migrations-folder';
+import { findLastMigration, NewerSchemaError } from '#server/db/migrations-folder';
+import { findMissingConnections } from '#server/db/connections-queries';
 import { openWhenReachable } from './start/open-when-reachable';
 import { fillDemoSalaries } from './demo/demo-salaries';
 import { DemoError, prepareDemo, rejectDemoDatabase } from './demo/demo-database';
@@ -18,6 +19,7 @@ import { createIdentityAdmin } from '#server/lib/identity/identity-admin';
 import { describeError } from '#server/lib/logged-error';
 import { logOptions } from '#server/lib/log-options';
 import type { Services } from '#server/lib/services';
+import { version } from '#server/lib/version';
 import { createSyncService } from '#server/crm-mirror/runs/sync-service';
 import { refreshMetadata } from '#server/crm-mirror/crm/metadata/crm-metadata';
 import { fillAtStart } from '#server/crm-mirror/schedule/start-up';
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
     },
     { clock: systemClock, log },
   );
+  await logStart(log, database);
   const services = await startServices(config, log, database);
   // Background work has no statement timeout.
   const background = { ...services, db: database.db };
@@ -66,6 +69,15 @@ async function main(): Promise<void> {
   await fillDemoSalaries({ ...services, db: database.db }).catch((err: unknown) =>
     log.error({ err }, 'the demo has no salaries'),
   );
+}
+
+/** Logs what starts, and warns if PostgreSQL has too few connections for it. */
+async function logStart(log: Services['log'], database: OpenDatabase): Promise<void> {
+  const migration = await findLastMigration(database.db);
+  log.info({ version, database: database.kind, migration, node: process.version }, 'the server starts');
+  const missing = await findMissingConnections(database);
+  if (missing)
+    log.warn(missing, 'PostgreSQL has fewer free connections than this server uses: raise max_connections');
 }
 
 /** @throws ConfigError if `--send-test` has no address */

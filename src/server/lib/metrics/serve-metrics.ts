@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { EVENT_STREAM } from '#contract/lib/http/event-stream';
 import type { Services } from '../services';
+import { version } from '../version';
 import { COUNTERS } from './counters';
 import { HttpError } from '../http/errors';
 
@@ -15,8 +16,6 @@ export type MetricsSource = (registry: Registry, services: Services) => MetricsU
 
 /** Upper bounds of the measured durations, seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Set by the build. */
-const version = process.env['APP_VERSION'] ?? 'development';
 /** Value of the label `route` for paths without a route. The path itself is unbounded and may contain names. */
 const UNKNOWN_ROUTE = 'unknown';
 
