@@ -159,6 +159,32 @@ test('grids show whole rows and all sums, and nothing that opens moves them', as
   }
 });
 
+test('the statements of a month show whole rows, and no state of theirs moves them', async ({ product }) => {
+  const page = await (await browser.newContext({ baseURL: product.origin, locale: 'he-IL' })).newPage();
+  await signIn(page, 'admin', '/user-info/salary-reports');
+  for (const [i, { width, height }] of SIZES.entries()) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/user-info/salary-reports');
+    const rows = page.locator('.month-list .ant-table-row');
+    await rows.first().waitFor();
+    await waitUntilLoaded(page);
+    const getTops = () => rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().top));
+    const before = await getTops();
+    const end = (await page.locator('.month-list .ant-table-summary').boundingBox())!.y;
+    expect(before.filter((top) => top + ROW_PX <= end).length).toBeGreaterThanOrEqual(SIZES[i]!.rows);
+    const checked = await rows.locator('time').count();
+    await page.keyboard.press('x');
+    await expect(rows.locator('time')).toHaveCount(checked + 1);
+    await page.keyboard.press(' ');
+    await page.getByRole('toolbar').first().waitFor();
+    expect(await getTops(), `${width}, checked and chosen`).toEqual(before);
+    await page.goto('/user-info/salary-reports?panel=closing');
+    await page.locator('.closing-checks').waitFor();
+    await waitUntilLoaded(page);
+    expect(await getTops(), `${width}, panel`).toEqual(before);
+  }
+});
+
 /** Opens a condition by its chip or, without room for the chip, by the menu. */
 async function openCondition(page: Page, name: string): Promise<void> {
   const bar = page.getByRole('search');

@@ -50,8 +50,11 @@ async function closeMonth(page: Page, lateSale: string): Promise<number> {
   await page.getByRole('button', { name: 'סגירת החודש…' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText('מאז סוף החודש לא נערכה השוואה תקינה').waitFor();
-  await panel.getByRole('button', { name: 'השוואה מול ה-CRM עכשיו' }).click();
-  await panel.getByText(/^תואם ל-CRM/).waitFor({ timeout: 60_000 });
+  await panel.getByRole('button', { name: 'השוואה עכשיו' }).click();
+  await panel
+    .getByText(/תואם ל-CRM/)
+    .first()
+    .waitFor({ timeout: 60_000 });
   const late = panel.locator('li').filter({ has: page.getByRole('button', { name: /^צירוף לשכר/ }) });
   await expect(late.filter({ hasText: lateSale })).toHaveCount(1);
   const carried = sum((await late.locator('strong').allTextContents()).map(toAgorot));

@@ -76,6 +76,20 @@ test('the statements of all agents of a month are reached by one key each', asyn
   }
 });
 
+test('all statements of a month are marked as checked by one key each', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'payroll', '/user-info/salary-reports');
+  const unchecked = page.getByText(/^לא נבדקו \d+$/);
+  const count = Number(/\d+/.exec((await unchecked.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(20);
+  for (let keys = 0; keys < count; keys += 1) {
+    const marked = page.waitForResponse(/\/checked$/);
+    await page.keyboard.press('x');
+    expect((await marked).ok()).toBe(true);
+  }
+  await expect(unchecked).toHaveText('לא נבדקו 0');
+});
+
 test('an agent opens the PDF of the last month with two taps on a phone', async ({ openContext }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await (await openContext(phone)).newPage();

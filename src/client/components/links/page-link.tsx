@@ -21,7 +21,7 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }):
 export function LinkButton({
   to,
   ...props
-}: Pick<ButtonProps, 'type' | 'children' | 'className'> & { to: string }): ReactNode {
+}: Pick<ButtonProps, 'type' | 'size' | 'children' | 'className' | 'aria-label'> & { to: string }): ReactNode {
   const follow = useLinkClickHandler<HTMLButtonElement | HTMLAnchorElement>(to);
   return <Button {...props} href={to} onClick={follow} />;
 }

@@ -26,6 +26,7 @@ function buildStatement(fields: Partial<Statement> = {}): Statement {
     agent: null,
     employeeNumber: null,
     employment: null,
+    target: null,
     amount: 90,
     payable: 90,
     sales: 2,

@@ -30,6 +30,9 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   PageUp: 'Page Up',
   PageDown: 'Page Down',
   Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ' ': 'Space',
 };
 
 /** Returns the labels of the keys, one for each of the alternatives. */

@@ -24,6 +24,7 @@ const statement: Statement = {
   agent: { id: 'a1', name: 'דנה לוי' },
   employeeNumber: null,
   employment: null,
+  target: null,
   payable: 30,
   corrections: [],
   lateChanges: [],

@@ -69,10 +69,12 @@ export const statementTexts = {
   averageSale: 'עמלה ממוצעת למכירה',
   employeeNumber: 'מספר עובד',
   lacksNumber: 'ללא מספר עובד',
+  sentState: 'שליחה',
+  target: 'יעד המכירות',
   employee: 'שכיר',
   selfEmployed: 'עצמאי',
   notInvoice: 'מסמך זה אינו חשבונית מס.',
-  all: 'כל הדוחות (ZIP)',
+  all: 'כל הדוחות',
   allAs: { both: 'PDF ו-Excel לכל סוכן', pdf: 'PDF בלבד', xlsx: 'Excel בלבד' },
 } as const;
 
@@ -133,9 +135,21 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
 };
 
 export const closingTexts = {
-  checks: 'בדיקות לפני הסגירה',
-  details: 'פרטי הסגירה',
-  progress: (ok: number, all: number) => `${ok} מתוך ${all}`,
+  progress: (ok: number, all: number) =>
+    `${ok} מתוך ${all} סעיפים תקינים${ok < all ? ` · נותרו ${all - ok}` : ''}`,
+  inOrder: (count: number) => pluralize(count, 'סעיף אחד תקין', 'סעיפים תקינים'),
+  toSync: 'לסנכרון',
+  cures: {
+    withoutAgent: 'למכירות',
+    withoutDate: 'למכירות',
+    impossibleDate: 'למכירות',
+    employeeNumbers: 'הזנת מספר',
+    jumps: 'סינון הרשימה',
+    earlierMonths: 'לסגירה',
+  } as Partial<Record<CheckKey, string>>,
+  toPay: 'לתשלום',
+  checked: (count: number, all: number) => `נבדקו ${formatCount(count)} מתוך ${formatCount(all)} דוחות`,
+  despite: 'נסגר למרות אלה, בנימוק:',
   ok: 'תקין',
   red: 'דורש נימוק',
   leftOpen: 'נסגר למרות אלה:',
@@ -164,7 +178,7 @@ export const closingTexts = {
   changed: 'הסכום השתנה מאז שהוצג. הנתונים נטענו מחדש; בדקו ונסו שוב.',
   done: (month: string) => `${month} נסגר`,
   reopened: (month: string) => `${month} נפתח מחדש`,
-  compare: 'השוואה מול ה-CRM עכשיו',
+  compare: 'השוואה עכשיו',
   comparing: 'ההשוואה פועלת…',
   notCompared: 'ההשוואה לא הושלמה',
   cannotCompare: 'כדי להתחיל השוואה נדרשת ההרשאה לסגירת חודשים.',

@@ -21,10 +21,9 @@ import { TableSkeleton } from '#client/components/feedback/skeletons';
 import { MonthDialogs, type MonthDialogsState, useMonthDialogs } from './month-list/month-dialogs';
 import { MonthActions } from './month-list/month-actions';
 import { monthListTexts } from './month-list/month-list-texts';
-import { MonthView } from './month-list/month-view';
+import { MonthView, RowFilters } from './month-list/month-view';
 import { useGetMonthClosingQuery, useGetMonthListQuery } from './salaries-api';
 import { statementTexts as texts, stateTexts } from './salaries-texts';
-import { LazyMonthClosing } from './statement/lazy-month-closing';
 import { StatementCard } from './statement/statement-card';
 import { AllStatements, StatementFiles } from './statement/statement-files';
 import { StatementSteps } from './statement/statement-steps';
@@ -39,7 +38,7 @@ export function StatementPage(): ReactNode {
   const dialogs = useMonthDialogs();
   const [agentId] = getAll('agentId');
   return (
-    <Flex vertical gap="middle" className="page">
+    <Flex vertical gap={12} className="page">
       <Bar month={month} agentId={agentId} list={query.currentData?.data} dialogs={dialogs} />
       {agentId === undefined ? (
         <Section
@@ -56,14 +55,12 @@ export function StatementPage(): ReactNode {
           {({ data }) => <MonthRows list={data} dialogs={dialogs} />}
         </Section>
       ) : (
-        <div className="beside">
-          <div>
-            <StatementCard key={`${month}/${agentId}`} month={month} agentId={agentId} />
-          </div>
-          <Flex vertical gap="middle">
-            <LazyMonthClosing month={month} />
-          </Flex>
-        </div>
+        <StatementCard
+          key={`${month}/${agentId}`}
+          month={month}
+          agentId={agentId}
+          row={query.currentData?.data.rows.find((row) => row.agentId === agentId)}
+        />
       )}
       <MonthDialogs month={month} latest={toMonth(today)} dialogs={dialogs} />
     </Flex>
@@ -76,6 +73,13 @@ function MonthRows({ list, dialogs }: { list: MonthList; dialogs: MonthDialogsSt
     <MonthView key={list.month} list={list} closing={closing} onOpen={dialogs.open} onSend={dialogs.send} />
   );
 }
+
+const STATE_COLORS = {
+  future: 'default',
+  running: 'default',
+  waiting: 'warning',
+  closed: 'success',
+} as const;
 
 interface BarProps {
   month: string;
@@ -100,32 +104,36 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
     else show();
   };
   return (
-    <Flex wrap justify="space-between" gap="small">
-      <Flex wrap align="center" gap="8px 12px">
+    <Flex wrap={narrow} gap="small" className="list-bar">
+      <Flex wrap={narrow} align="center" gap="8px 12px" className="list-filter">
         <MonthPicker
           label={texts.month}
           value={month}
           latest={toMonth(today)}
           onChange={(next) => confirmed(() => change({ month: next }, 'replace'))}
         />
-        {closing && (
-          <Tag color={closing.state === 'closed' ? 'success' : 'default'}>{stateTexts[closing.state]}</Tag>
+        {closing && <Tag color={STATE_COLORS[closing.state]}>{stateTexts[closing.state]}</Tag>}
+        {agentId === undefined ? (
+          list &&
+          !narrow &&
+          list.rows.length > 0 && <RowFilters list={list} short={dialogs.shown === 'closing'} />
+        ) : (
+          <Select
+            className="field"
+            aria-label={texts.agent}
+            placeholder={texts.chooseAgent}
+            value={agentId ?? null}
+            disabled={rows.length === 0}
+            allowClear={CLEARABLE}
+            onClear={() => confirmed(() => change({ agentId: undefined }))}
+            onChange={(id: string | undefined) => id !== undefined && showAgent(id)}
+            options={rows.map(({ agentId: id, agentName: name }) => ({
+              value: id,
+              label: getAgentName({ id, name }),
+            }))}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
         )}
-        <Select
-          className="field"
-          aria-label={texts.agent}
-          placeholder={texts.chooseAgent}
-          value={agentId ?? null}
-          disabled={rows.length === 0}
-          allowClear={CLEARABLE}
-          onClear={() => confirmed(() => change({ agentId: undefined }))}
-          onChange={(id: string | undefined) => id !== undefined && showAgent(id)}
-          options={rows.map(({ agentId: id, agentName: name }) => ({
-            value: id,
-            label: getAgentName({ id, name }),
-          }))}
-          showSearch={{ optionFilterProp: 'label' }}
-        />
         {agentId !== undefined && (
           <StatementSteps
             agentIds={rows.map((row) => row.agentId).filter(isAgent)}
@@ -135,9 +143,11 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
         )}
       </Flex>
       {agentId === undefined ? (
-        <Flex wrap gap="small">
+        <Flex wrap={narrow} gap="small" className="list-tools">
           <AllStatements month={month} disabled={!rows.some(hasStatement)} />
-          {list && !narrow && <MonthActions list={list} closing={closing} onOpen={dialogs.open} />}
+          {list && !narrow && dialogs.shown !== 'closing' && (
+            <MonthActions list={list} closing={closing} onOpen={dialogs.open} />
+          )}
         </Flex>
       ) : (
         <StatementFiles month={month} agentId={agentId} />

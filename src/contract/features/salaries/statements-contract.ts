@@ -109,6 +109,8 @@ export const Statement = z.object({
   agent: z.nullable(NamedAgent),
   employeeNumber: nullableText,
   employment: z.nullable(z.enum(['employee', 'self_employed'])),
+  /** Sales target of an agent's month, ₪. Null without one, for a year, and for several agents. */
+  target: z.nullable(z.number()),
   amount: z.number(),
   payable: z.number(),
   sales: z.int(),

@@ -11,6 +11,7 @@ import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { splitKey, toPage } from '#server/lib/lists/key-pages';
 import { findLastVerdict, findPayrollAgents } from './closing/check-queries';
+import { findTargets } from '#server/features/agents/agents-queries';
 import { findRule } from './load-year';
 import { findDecisions, findWaiting } from './closing/late-change-queries';
 import { findRefusedSales } from '#server/crm-mirror/mirror/refused-sales';
@@ -61,6 +62,7 @@ export async function readStatement(
   const payroll = one?.id
     ? (await findPayrollAgents(db, [one.id], period)).find(({ id }) => id === one.id)
     : undefined;
+  const isMonth = period.length === 7;
   return {
     ...own,
     period,
@@ -70,12 +72,13 @@ export async function readStatement(
     agent: one ?? null,
     employeeNumber: payroll?.employeeNumber ?? null,
     employment: payroll?.employment ?? null,
+    target: one?.id && isMonth ? ((await findTargets(db, period, one.id)).get(one.id)?.amount ?? null) : null,
     payable: sum([own.amount, ...corrections.map(({ amount }) => amount)]),
     corrections,
     lateChanges: await findWaiting(db, { months, agentIds: agentId }),
     closings: rule.closings.filter(({ month }) => months.includes(month)),
     areStatusesChosen: statusCode.length > 0,
-    previous: await compared(getEarlierMonths(period, period.length === 7 ? 1 : MONTHS_OF_YEAR, today, rule)),
+    previous: await compared(getEarlierMonths(period, isMonth ? 1 : MONTHS_OF_YEAR, today, rule)),
     previousYear: await compared(getEarlierMonths(period, MONTHS_OF_YEAR, today, rule)),
     isEqualToCrm: (await findLastVerdict(db))?.isEqual ?? null,
     refusedSales: (await findRefusedSales(db, { period: { from, to }, agentIds: agentId, today })).count,

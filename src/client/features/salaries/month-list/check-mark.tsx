@@ -11,10 +11,12 @@ interface Props {
   row: MonthRow;
   /** Null: the user may not mark, or the month is closed. */
   onCheck: ((rows: readonly MonthRow[]) => void) | null;
+  /** The key x marks this row. */
+  isCurrent: boolean;
 }
 
 /** Person who checked a statement, and when; otherwise a button that marks it. */
-export function CheckMark({ row, onCheck }: Props): ReactNode {
+export function CheckMark({ row, onCheck, isCurrent }: Props): ReactNode {
   const { checked, agentId: id, agentName: name } = row;
   if (checked?.isCurrent) return <CheckedBy checked={checked} />;
   const note = checked ? texts.changedSince : texts.notChecked;
@@ -22,12 +24,13 @@ export function CheckMark({ row, onCheck }: Props): ReactNode {
   return (
     <Button
       size="small"
+      type={isCurrent ? 'default' : 'text'}
       icon={<CheckOutlined aria-hidden />}
       title={checked ? texts.changedSince : undefined}
       aria-label={texts.markOne(getAgentName({ id, name }))}
       onClick={() => onCheck([row])}
     >
-      {texts.mark}
+      {texts.mark} {isCurrent && <kbd>x</kbd>}
     </Button>
   );
 }

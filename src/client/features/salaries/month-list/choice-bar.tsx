@@ -23,10 +23,9 @@ export function ChoiceBar({ rows, onCheck, onSend, onClear }: Props): ReactNode 
   const isMarking = unchecked.length > 0;
   return (
     <Flex
-      wrap
       align="center"
       gap="small"
-      className="choice-bar"
+      className="list-totals choice-bar"
       role="toolbar"
       aria-label={texts.chosen(rows.length)}
     >

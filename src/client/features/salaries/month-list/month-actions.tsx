@@ -5,6 +5,7 @@ import Button, { type ButtonProps } from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
+import { useMedia } from '#client/components/hooks/use-media';
 import { useCan } from '#client/session/permissions/use-can';
 import { findStep } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
@@ -41,6 +42,9 @@ function getActions({ list, closing }: Props): MonthDialog[] {
   return step === 2 ? ['file', 'sending', 'closing'] : ['sending', 'file', 'closing'];
 }
 
+/** Windows in which only the next step has a text. */
+const SHORT = '(min-width: 721px) and (max-width: 1399px)';
+
 const ICONS = { closing: LockOutlined, file: DownloadOutlined, sending: SendOutlined };
 
 function ActionButton({
@@ -53,9 +57,15 @@ function ActionButton({
   const Icon = ICONS[action];
   const closing = isClosed ? texts.closingDetails : texts.closeMonth;
   const words = { closing, file: texts.file, sending: texts.sendStatements };
+  const isShort = useMedia(SHORT) && look.type !== 'primary';
   return (
-    <Button {...look} icon={<Icon aria-hidden />} onClick={() => onOpen(action)}>
-      {words[action]}
+    <Button
+      {...look}
+      icon={<Icon aria-hidden />}
+      {...(isShort && { title: words[action], 'aria-label': words[action] })}
+      onClick={() => onOpen(action)}
+    >
+      {!isShort && words[action]}
     </Button>
   );
 }

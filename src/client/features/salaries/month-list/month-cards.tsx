@@ -48,7 +48,7 @@ export function MonthCards({
         ))}
       </ul>
       <Flex justify="space-between" className="sum-row month-foot">
-        <span>{texts.total(sums.agents)}</span>
+        <span>{texts.total(sums.agents, sums.withoutAgent !== 0)}</span>
         <Money value={sums.payable} />
       </Flex>
     </Card>

@@ -5,7 +5,8 @@ import { lazyDialog } from '#client/components/dialogs/lazy-dialog';
 import { RecordPanel } from '#client/components/panel/record-panel';
 import { useConfirmedAction } from '#client/components/unsaved-changes/confirmed-action';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
-import { useGetMonthListQuery } from '../salaries-api';
+import { useGetMonthClosingQuery, useGetMonthListQuery } from '../salaries-api';
+import { closingTexts } from '../salaries-texts';
 import { LazyMonthClosing } from '../statement/lazy-month-closing';
 import type { MonthDialog } from './month-actions';
 import { monthListTexts as texts } from './month-list-texts';
@@ -53,6 +54,8 @@ export function useMonthDialogs(): MonthDialogsState {
   };
 }
 
+const CLOSING_PX = 448;
+
 interface Props {
   month: string;
   latest: string;
@@ -62,10 +65,19 @@ interface Props {
 /** Panel of the closing, and the dialogs of the payroll file and of sending. */
 export function MonthDialogs({ month, latest, dialogs }: Props): ReactNode {
   const { shown, agentIds, close } = dialogs;
+  const isClosing = shown === 'closing';
+  const closing = useGetMonthClosingQuery({ params: { month } }, { skip: !isClosing }).currentData?.data;
+  const ok = closing?.checks.filter(({ isOk }) => isOk).length ?? 0;
   const { refetch } = useGetMonthListQuery({ params: { month } });
   return (
     <>
-      <RecordPanel open={shown === 'closing'} title={texts.closingPanel(periodText(month))} onClose={close}>
+      <RecordPanel
+        open={isClosing}
+        width={CLOSING_PX}
+        title={texts.closingPanel(periodText(month))}
+        subtitle={closing && closing.state !== 'closed' && closingTexts.progress(ok, closing.checks.length)}
+        onClose={close}
+      >
         <Flex vertical gap="middle">
           <LazyMonthClosing month={month} />
         </Flex>

@@ -1,4 +1,4 @@
-import { agentFieldTexts } from '#contract/features/agents/agents-texts';
+import { agentFieldTexts, agentNameTexts } from '#contract/features/agents/agents-texts';
 import { salesCount } from '#contract/features/sales/sale-texts';
 import type { Sending } from '#contract/features/salaries/sending-contract';
 import { formatCount, isolatedCount, pluralize } from '#client/components/values/format-number';
@@ -8,7 +8,6 @@ export const monthListTexts = {
   list: 'דוחות החודש',
   failed: 'דוחות החודש לא נטענו',
   allAgents: 'כל הסוכנים',
-  agents: (count: number) => agentFieldTexts.count(count, formatCount),
   zero: (count: number) => (count === 1 ? 'אחד באפס' : `${formatCount(count)} באפס`),
   agent: 'סוכן',
   sales: 'מכירות',
@@ -17,8 +16,8 @@ export const monthListTexts = {
   corrections: 'תיקונים',
   correction: 'תיקון',
   payable: 'לתשלום',
-  inFile: 'בקובץ',
-  withoutNumber: 'ללא מספר עובד',
+  getInFile: (count: number) => `בקובץ, ${agentFieldTexts.count(count, formatCount)}`,
+  withoutNumber: 'ללא מספר',
   against: (month: string) => `מול ${month}`,
   unusual: 'שינוי של מעל 30%',
   checked: 'נבדק',
@@ -42,7 +41,8 @@ export const monthListTexts = {
     corrected: (count: number) => `תיקונים ${formatCount(count)}`,
   },
   noRows: 'אין דוחות לפי הסינון',
-  total: (count: number) => `סה״כ ${agentFieldTexts.count(count, formatCount)}`,
+  total: (count: number, hasOthers: boolean) =>
+    `${agentFieldTexts.count(count, formatCount)}${hasOthers ? ` + ${agentNameTexts.noAgent}` : ''}`,
   checkedCount: (count: number) => (count === 1 ? 'אחד נבדק' : `${formatCount(count)} נבדקו`),
   sentCount: (count: number) => (count === 1 ? 'אחד נשלח' : `${formatCount(count)} נשלחו`),
   lackingCount: (count: number) => (count === 1 ? 'חסר אחד' : `חסרים ${formatCount(count)}`),
@@ -53,6 +53,7 @@ export const monthListTexts = {
   closing: 'סגירה',
   file: 'קובץ לרואה החשבון',
   sending: 'שליחת דוחות',
+  shortSteps: { checking: 'בדיקה', closing: 'סגירה', file: 'קובץ', sending: 'שליחה' },
   checkedProgress: (count: number, all: number) => `${count} מתוך ${all} נבדקו`,
   openChecks: (count: number) =>
     count === 0 ? 'כל הסעיפים תקינים' : pluralize(count, 'סעיף אחד פתוח', 'סעיפים פתוחים'),
@@ -67,6 +68,14 @@ export const monthListTexts = {
   closingPanel: (month: string) => `סגירת ${month}`,
   lateChanges: (count: number) => pluralize(count, 'שינוי מאוחר אחד', 'שינויים מאוחרים'),
   carry: 'צירוף לחודש פתוח…',
+  numberOf: (agent: string) => `מספר העובד של ${agent}`,
+  numberRule: 'מספר עובד מכיל אותיות לטיניות, ספרות והסימנים . / _ - בלבד.',
+  numberNotSaved: 'מספר העובד לא נשמר, נסו שוב.',
+  nextAndPrevious: 'הבא והקודם',
+  checkAndNext: 'נבדק, ולסוכן הבא',
+  openStatement: 'הדוח',
+  choose: 'בחירה',
+  allKeys: 'כל הקיצורים',
   previousAgent: 'הסוכן הקודם',
   nextAgent: 'הסוכן הבא',
   position: (at: number, all: number) => `${at} מתוך ${all}`,

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '#contract/features/salaries/sending-contract';
+import { json } from '#client/lib/testing/services';
 import { MONTH, monthList } from '../testing/salaries';
 import { PATH, readBody, renderList, sending } from '../testing/render-list';
 import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
+
+const CHECKED = { at: '2026-09-16T09:00:00.000Z', by: 'נועה', isCurrent: true };
 
 it('lists the statements of a month, with sums that add up, and marks them as checked', async () => {
   const { user, server, services } = renderList();
@@ -10,11 +13,9 @@ it('lists the statements of a month, with sums that add up, and marks them as ch
     'href',
     `/user-info/salary-reports?month=${MONTH}&agentId=a1`,
   );
-  const sums = screen.getByText(/^בקובץ/).closest('dl')?.parentElement;
-  expect(sums).toHaveTextContent(
-    /לתשלום · 3 סוכנים.*1,480\.45.*בקובץ · סוכן אחד.*1,300\.55.*2 סוכנים.*179\.90/,
-  );
-  expect(screen.getByText('0 מתוך 3 נבדקו')).toBeInTheDocument();
+  const sums = screen.getByText(/^בקובץ/).closest('dl');
+  expect(sums).toHaveTextContent(/לתשלום.*1,480\.45.*בקובץ, סוכן אחד.*1,300\.55.*ללא מספר.*179\.90/);
+  expect(screen.getByTitle('0 מתוך 3 נבדקו')).toHaveTextContent('בדיקה 0/3');
   const [, dana] = screen.getAllByRole('row');
   expect(dana).toHaveTextContent(/1,200\.55.*100\.00.*1,300\.55/);
   await user.click(screen.getByText(/^חריגים 1/));
@@ -41,13 +42,13 @@ it('counts agents only: sales without an agent are a sum of their own', async ()
   ];
   renderList({ rows });
   await screen.findByRole('link', { name: 'ללא סוכן' });
-  const sums = screen.getByText(/^בקובץ/).closest('dl')?.parentElement;
+  const sums = screen.getByText(/^בקובץ/).closest('dl');
   expect(sums).toHaveTextContent(
-    /לתשלום · 4 סוכנים.*1,511\.90.*בקובץ · סוכן אחד.*1,300\.55.*ללא מספר עובד · 2 סוכנים.*179\.90.*ללא סוכן.*31\.45.*אחד באפס/,
+    /לתשלום.*1,511\.90.*בקובץ, סוכן אחד.*1,300\.55.*ללא מספר.*179\.90.*ללא סוכן.*31\.45.*אחד באפס/,
   );
-  expect(screen.getByText('סה״כ 4 סוכנים')).toBeInTheDocument();
+  expect(screen.getByText('4 סוכנים + ללא סוכן')).toBeInTheDocument();
   expect(screen.getByText('כולם 4')).toBeInTheDocument();
-  expect(screen.getByText('0 מתוך 4 נבדקו')).toBeInTheDocument();
+  expect(screen.getByTitle('0 מתוך 4 נבדקו')).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'ללא סוכן' })).toBeDisabled();
 });
 
@@ -114,9 +115,9 @@ it('shows which setting is missing for mail', async () => {
 
 it.each([
   [1_400, ['', 'סוכן', 'מכירות', 'עמלות', 'תיקונים', 'לתשלום', 'מול יולי', 'נבדק', 'נשלח', 'מס׳ עובד']],
-  [1_000, ['', 'סוכן', 'מכירות', 'עמלות', 'תיקונים', 'לתשלום', 'מול יולי', 'נבדק', 'נשלח']],
-  [750, ['', 'סוכן', 'עמלות', 'לתשלום', 'נבדק', 'נשלח']],
-  [400, ['', 'סוכן', 'לתשלום', 'נבדק', 'נשלח']],
+  [920, ['', 'סוכן', 'מכירות', 'לתשלום', 'מול יולי', 'נבדק', 'נשלח', 'מס׳ עובד']],
+  [640, ['', 'סוכן', 'לתשלום', 'מול יולי', 'נבדק']],
+  [400, ['', 'סוכן', 'לתשלום', 'נבדק']],
 ])('shows in %i pixels the columns %j', async (width, columns) => {
   setFrameWidth(width);
   renderList();
@@ -139,4 +140,53 @@ it('aligns numbers and sorts by headers in the columns', async () => {
     'נשלח',
     'מס׳ עובד, number',
   ]);
+});
+
+it('marks all statements by one key each, and opens and chooses the current one', async () => {
+  const { user, server, services, set } = renderList();
+  await screen.findByRole('link', { name: 'דנה לוי' });
+  const getCurrent = () => document.querySelector('tr[aria-current]')?.getAttribute('data-row-key');
+  expect(getCurrent()).toBe('a1');
+  expect(screen.getByRole('button', { name: 'סימון הדוח של דנה לוי כנבדק' })).toHaveTextContent(/x$/);
+  const marked = () => readBody(server, `PUT /api/salaries/months/${MONTH}/checked`);
+  for (const [agentId, payable] of [
+    ['a1', 1_300.55],
+    ['a3', 200],
+    ['a2', -20.1],
+  ] as const) {
+    await waitFor(() => expect(getCurrent()).toBe(agentId));
+    set((row) => (row.agentId === agentId ? { ...row, checked: CHECKED } : row));
+    await user.keyboard('x');
+    await waitFor(() => expect(marked()).toEqual({ isChecked: true, statements: [{ agentId, payable }] }));
+  }
+  await waitFor(() => expect(screen.getAllByText('נועה')).toHaveLength(3));
+  await user.keyboard('k');
+  await user.keyboard(' ');
+  await user.keyboard('x');
+  expect(server.count(`PUT /api/salaries/months/${MONTH}/checked`)).toBe(3);
+  expect(await screen.findByRole('toolbar', { name: 'נבחר סוכן אחד' })).toBeVisible();
+  await user.keyboard('kk{Enter}');
+  expect(services.path()).toBe(`${PATH}&agentId=a1`);
+});
+
+it('saves a missing employee number from its row, for whoever may', async () => {
+  const PUT = 'PUT /api/user-info-management';
+  const { user, server } = renderList({}, PATH, {
+    permissions: ['user_info.view', 'user_info.manage', 'salaries.view', 'salaries.manage'],
+  });
+  server.routes[PUT] = () => json({ data: { month: MONTH, agents: [] } });
+  const field = await screen.findByRole('textbox', { name: 'מספר העובד של רון כץ' });
+  await user.type(field, 'מ7{Enter}');
+  expect(await screen.findByText(/^מספר עובד מכיל אותיות לטיניות/)).toBeVisible();
+  expect(field).toBeInvalid();
+  expect(server.count(PUT)).toBe(0);
+  await user.clear(field);
+  await user.type(field, 'x77{Enter}');
+  await waitFor(() =>
+    expect(readBody(server, PUT)).toEqual({
+      month: MONTH,
+      changes: [{ agentId: 'a3', employeeNumber: 'x77' }],
+    }),
+  );
+  expect(server.count(`PUT /api/salaries/months/${MONTH}/checked`)).toBe(0);
 });

@@ -44,20 +44,13 @@ it.each<[string, Partial<MonthList>, MonthClosing['state'], string, RegExp, stri
     /0 מתוך 3 נבדקו/,
     'סגירת החודש…',
   ],
-  [
-    'it is closed',
-    { ...CLOSED, fileTakenAt: null },
-    'closed',
-    'קובץ לרואה החשבון',
-    /טרם הורד/,
-    'קובץ לרואה החשבון',
-  ],
-  ['the file was taken', CLOSED, 'closed', 'שליחת דוחות', /0 מתוך 3 נשלחו/, 'שליחת דוחות…'],
+  ['it is closed', { ...CLOSED, fileTakenAt: null }, 'closed', 'קובץ', /טרם הורד/, 'קובץ לרואה החשבון'],
+  ['the file was taken', CLOSED, 'closed', 'שליחה', /0 מתוך 3 נשלחו/, 'שליחת דוחות…'],
   [
     'the sent statements have changed',
     { ...CLOSED, rows: rowsWith({ sending: { ...SENT, isCurrent: false } }) },
     'closed',
-    'שליחת דוחות',
+    'שליחה',
     /0 מתוך 3 נשלחו/,
     'שליחת דוחות…',
   ],
@@ -65,7 +58,7 @@ it.each<[string, Partial<MonthList>, MonthClosing['state'], string, RegExp, stri
     'only drafts were sent',
     { ...CLOSED, rows: rowsWith({ sending: { ...SENT, isDraft: true } }) },
     'closed',
-    'שליחת דוחות',
+    'שליחה',
     /0 מתוך 3 נשלחו/,
     'שליחת דוחות…',
   ],
@@ -74,7 +67,7 @@ it.each<[string, Partial<MonthList>, MonthClosing['state'], string, RegExp, stri
   await waitFor(() => {
     const current = document.querySelector('.ant-steps-item-process');
     expect(current).toHaveTextContent(step);
-    expect(current).toHaveTextContent(progress);
+    expect(current?.querySelector('[title]')?.getAttribute('title')).toMatch(progress);
   });
   const primary = screen.getAllByRole('button').filter((button) => button.matches('.ant-btn-primary'));
   expect(primary.map(({ textContent }) => textContent)).toEqual([action]);
@@ -82,9 +75,9 @@ it.each<[string, Partial<MonthList>, MonthClosing['state'], string, RegExp, stri
 
 it('has no step left once everyone got the statement', async () => {
   renderList({ ...CLOSED, rows: rowsWith({ checked: CHECKED, sending: SENT }) }, PATH, { state: 'closed' });
-  expect(await screen.findByText('3 מתוך 3 נשלחו')).toBeVisible();
+  expect(await screen.findByTitle('3 מתוך 3 נשלחו')).toBeVisible();
   await waitFor(() => expect(document.querySelectorAll('.ant-steps-item-finish')).toHaveLength(4));
-  expect(screen.getByText('הורד ב-16.9.2026')).toBeVisible();
+  expect(screen.getByTitle('הורד ב-16.9.2026')).toBeVisible();
 });
 
 it('ticks the checking of a closed month only if all statements were checked, and names who closed it', async () => {
@@ -92,9 +85,9 @@ it('ticks the checking of a closed month only if all statements were checked, an
   const closing = { month: MONTH, statusCodes: null, closedAt: '2026-09-16T09:00:00.000Z', closedBy };
   const rows = rowsWith({ checked: CHECKED }, 'a3');
   const { user } = renderList({ ...CLOSED, rows }, PATH, { state: 'closed', closing });
-  expect(await screen.findByText(`נסגר, ${closedBy}`)).toHaveAttribute('title', `נסגר, ${closedBy}`);
+  expect(await screen.findByTitle(`נסגר, ${closedBy}`)).toHaveTextContent('סגירה');
   const [checking, ...others] = document.querySelectorAll('.ant-steps-item');
-  expect(checking).toHaveTextContent('1 מתוך 3 נבדקו');
+  expect(checking?.querySelector('[title]')).toHaveAttribute('title', '1 מתוך 3 נבדקו');
   expect(checking).not.toHaveClass('ant-steps-item-finish');
   expect(others.map((step) => step.matches('.ant-steps-item-finish'))).toEqual([true, true, false]);
   expect(screen.queryByRole('button', { name: 'סגירת החודש…' })).toBeNull();
@@ -193,7 +186,7 @@ it('sums the late changes of the month, and leads to their decision', async () =
     row.agentId === 'a3' ? { ...row, waiting: 20 } : row,
   );
   const { user, services } = renderList({ rows });
-  const note = (await screen.findByText(/^2 שינויים מאוחרים|2 שינויים מאוחרים/)).closest('span')!;
+  const note = (await screen.findByText(/2 שינויים מאוחרים/)).closest('span')!;
   expect(note).toHaveTextContent('-30.00');
   await user.click(within(note).getByRole('button', { name: 'צירוף לחודש פתוח…' }));
   expect(services.path()).toBe(`${PATH}&panel=closing`);
@@ -207,7 +200,7 @@ it('shows the month on a phone as cards, with its step in words', async () => {
   expect(card).toHaveTextContent(/לא נבדק · מכירה אחת · תיקון.*100.*1,300\.55/);
   expect(await findRow('רון כץ')).toHaveTextContent(/נועה ?16\.9 · מכירה אחת.*200\.00/);
   expect(await findRow('Alex (TLV)')).not.toHaveTextContent('תיקון');
-  expect(screen.getByText('סה״כ 3 סוכנים').parentElement).toHaveTextContent('1,480.45');
+  expect(screen.getByText('3 סוכנים').parentElement).toHaveTextContent('1,480.45');
   expect(screen.getByText('שלב 1 מתוך 4: בדיקה')).toBeVisible();
   expect(screen.getByText(/^1 מתוך 3 נבדקו\. אחריו: סגירה, קובץ לרואה החשבון, שליחת דוחות$/)).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'שלבי החודש' })).toHaveAttribute('aria-valuenow', '25');

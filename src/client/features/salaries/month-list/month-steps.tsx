@@ -1,4 +1,3 @@
-import Card from 'antd/es/card/Card';
 import Progress from 'antd/es/progress/index';
 import Steps from 'antd/es/steps/index';
 import type { ReactNode } from 'react';
@@ -15,31 +14,44 @@ interface Props {
   closing: MonthClosing | undefined;
 }
 
-/** Steps of a month in a row: checking, closing, payroll file, sending. */
+/** Steps of a month in a line: checking, closing, payroll file, sending. */
 export function MonthSteps(props: Props): ReactNode {
   const { list, sums, closing } = props;
+  const current = findStep(list, closing?.state);
   return (
-    <Card size="small" aria-label={texts.steps}>
-      <Steps
-        size="small"
-        current={findStep(list, closing?.state)}
-        items={STEPS.map((step) => ({
-          title: texts[step],
-          content: <StepNote text={describeStep(step, props)} />,
-          // A month can be closed before all its statements are checked.
-          ...(step === 'checking' && list.isClosed && sums.checked < sums.agents && { status: 'wait' }),
-        }))}
-      />
-    </Card>
+    <Steps
+      aria-label={texts.steps}
+      className="month-steps"
+      size="small"
+      current={current}
+      items={STEPS.map((step, i) => ({
+        title: (
+          <span title={describeStep(step, props)}>
+            {texts.shortSteps[step]} {i === current && <StepCount step={step} {...props} />}
+          </span>
+        ),
+        // A month can be closed before all its statements are checked.
+        ...(step === 'checking' && list.isClosed && sums.checked < sums.agents && { status: 'wait' }),
+      }))}
+    />
   );
 }
 
-function StepNote({ text }: { text: string }): ReactNode {
+/** The current step in words, where the strip has no room for all. */
+export function StepText({ list, closing }: Props): ReactNode {
+  const at = Math.min(findStep(list, closing?.state), STEPS.length - 1);
   return (
-    <div className="cut month-step-note" title={text}>
-      {text}
-    </div>
+    <span className="fine month-step-text">
+      {texts.step(at + 1, STEPS.length, texts.shortSteps[STEPS[at] ?? 'checking'])}
+    </span>
   );
+}
+
+/** Number of statements that are done, of all. */
+function StepCount({ step, sums }: Pick<Props, 'sums'> & { step: (typeof STEPS)[number] }): ReactNode {
+  if (step !== 'checking' && step !== 'sending') return null;
+  const { checked, agents, sent, statements } = sums;
+  return <bdi dir="ltr">{step === 'checking' ? `${checked}/${agents}` : `${sent}/${statements}`}</bdi>;
 }
 
 /** The current step in words, on a phone. */

@@ -1,5 +1,6 @@
 import WarningFilled from '@ant-design/icons/es/icons/WarningFilled';
-import { useMemo, type ReactNode } from 'react';
+import Flex from 'antd/es/flex/index';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { isAgent } from '#contract/lib/agents/agent-rows';
 import { addMonths } from '#contract/lib/calendar/calendar-rules';
@@ -15,7 +16,12 @@ import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
 import { paths } from '#client/lib/location/paths';
+import { useCan } from '#client/session/permissions/use-can';
+import { useTableOrder } from '#client/components/report/use-table-order';
+import { Face } from '#client/components/values/face';
 import { CheckMark } from './check-mark';
+import { EmployeeNumberField } from './employee-number-field';
+import { useMonthKeys } from './use-month-keys';
 import { isUnusual, type RowSums } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 import { SendingMark } from './sending-mark';
@@ -32,28 +38,49 @@ interface Props {
   onCheck: ((rows: readonly MonthRow[]) => void) | null;
 }
 
+/** Height of the line of keys, px. */
+const KEYS_PX = 31;
+
 /** Table of a month's statements with totals. */
-export function MonthTable({ list, rows, sums, chosen, onChoose, onCheck }: Props): ReactNode {
-  const columns = useMemo(() => getColumns(list.month, sums, onCheck), [list.month, sums, onCheck]);
+export function MonthTable(props: Props): ReactNode {
+  const { list, rows, sums, chosen, onChoose, onCheck } = props;
+  const { month } = list;
+  const frame = useRef<HTMLDivElement>(null);
+  const mayNumber = useCan('user_info.manage');
   const withIds = useMemo(() => rows.map((row) => ({ ...row, id: row.agentId })), [rows]);
+  const figures = useMemo(() => getFigures(month, sums), [month, sums]);
+  const ordered = useTableOrder(figures, withIds).rows;
+  const { currentId, setCurrentId } = useMonthKeys({ ...props, month, rows: ordered, frame });
+  const columns = useMemo(
+    () => [...figures, ...getStates({ month, sums, onCheck, mayNumber, currentId })],
+    [figures, month, sums, onCheck, mayNumber, currentId],
+  );
   return (
-    <ReportTable<TableRow>
-      aria-label={texts.list}
-      rows={withIds}
-      columns={columns}
-      {...(onChoose && {
-        rowSelection: {
-          selectedRowKeys: [...chosen],
-          columnWidth: 40,
-          getCheckboxProps: ({ agentId: id, agentName: name }) => ({
-            'aria-label': getAgentName({ id, name }),
-            disabled: !isAgent(id),
-          }),
-          getTitleCheckboxProps: () => ({ 'aria-label': texts.allAgents }),
-          onChange: (keys) => onChoose(keys.map(String)),
-        },
-      })}
-    />
+    <div ref={frame} className="month-table">
+      <ReportTable<TableRow>
+        aria-label={texts.list}
+        rows={withIds}
+        columns={columns}
+        footPx={KEYS_PX}
+        rowClassName={({ id }) => (id === currentId ? 'month-current' : '')}
+        onRow={({ id }) => ({
+          onClick: () => setCurrentId(id),
+          ...(id === currentId && { 'aria-current': true }),
+        })}
+        {...(onChoose && {
+          rowSelection: {
+            selectedRowKeys: [...chosen],
+            columnWidth: 40,
+            getCheckboxProps: ({ agentId: id, agentName: name }) => ({
+              'aria-label': getAgentName({ id, name }),
+              disabled: !isAgent(id),
+            }),
+            getTitleCheckboxProps: () => ({ 'aria-label': texts.allAgents }),
+            onChange: (keys) => onChoose(keys.map(String)),
+          },
+        })}
+      />
+    </div>
   );
 }
 
@@ -85,10 +112,6 @@ const byName = (a: TableRow, b: TableRow): number =>
 const getRatio = ({ amount, previous }: MonthRow): number =>
   changePercent(amount, previous) ?? -Number.MAX_VALUE;
 
-function getColumns(month: string, sums: RowSums, onCheck: Props['onCheck']): ReportColumn<TableRow>[] {
-  return [...getFigures(month, sums), ...getStates(sums, onCheck)];
-}
-
 /** Columns of the agent and the amounts. */
 function getFigures(month: string, sums: RowSums): ReportColumn<TableRow>[] {
   const money = (key: 'amount' | 'corrections' | 'payable', title: string, width: number) => ({
@@ -97,17 +120,25 @@ function getFigures(month: string, sums: RowSums): ReportColumn<TableRow>[] {
     width,
     numeric: true,
     compare: (a: TableRow, b: TableRow) => a[key] - b[key],
-    total: <Money value={sums[key]} bare />,
+    total: sums[key] === 0 && key === 'corrections' ? <Missing /> : <Money value={sums[key]} bare />,
   });
   return [
     {
       key: 'agent',
       title: texts.agent,
-      width: 160,
+      width: 170,
       ellipsis: true,
+      className: 'list-name',
       compare: byName,
-      render: (_value, row) => <StatementLink month={month} row={row} />,
-      total: texts.total(sums.agents),
+      render: (_value, row) => (
+        <Flex align="center" gap={8}>
+          <Face name={isAgent(row.agentId) ? getAgentName({ id: row.agentId, name: row.agentName }) : null} />
+          <span className="cut">
+            <StatementLink month={month} row={row} />
+          </span>
+        </Flex>
+      ),
+      total: texts.total(sums.agents, sums.withoutAgent !== 0),
     },
     {
       key: 'sales',
@@ -121,12 +152,12 @@ function getFigures(month: string, sums: RowSums): ReportColumn<TableRow>[] {
     },
     {
       ...money('amount', texts.amount, 100),
-      priority: 2,
+      priority: 3,
       render: (_value, row) => <Money value={row.amount} bare />,
     },
     {
       ...money('corrections', texts.corrections, 92),
-      priority: 2,
+      priority: 3,
       render: (_value, { corrections }) =>
         corrections === 0 ? <Missing /> : <Money value={corrections} bare />,
     },
@@ -152,21 +183,31 @@ function getFigures(month: string, sums: RowSums): ReportColumn<TableRow>[] {
   ];
 }
 
+interface States {
+  month: string;
+  sums: RowSums;
+  onCheck: Props['onCheck'];
+  /** The user may enter employee numbers. */
+  mayNumber: boolean;
+  currentId: string | null;
+}
+
 /** Columns of what was done with the statement. */
-function getStates(sums: RowSums, onCheck: Props['onCheck']): ReportColumn<TableRow>[] {
+function getStates({ month, sums, onCheck, mayNumber, currentId }: States): ReportColumn<TableRow>[] {
   return [
     {
       key: 'checked',
       title: texts.checked,
       width: 140,
       ellipsis: true,
-      render: (_value, row) => <CheckMark row={row} onCheck={onCheck} />,
+      render: (_value, row) => <CheckMark row={row} onCheck={onCheck} isCurrent={row.id === currentId} />,
       total: texts.checkedCount(sums.checked),
     },
     {
       key: 'sent',
       title: texts.sent,
       width: 130,
+      priority: 2,
       ellipsis: true,
       render: (_value, row) => <SendingMark row={row} />,
       total: texts.sentCount(sums.sent),
@@ -175,14 +216,13 @@ function getStates(sums: RowSums, onCheck: Props['onCheck']): ReportColumn<Table
       key: 'number',
       title: texts.number,
       width: 88,
-      priority: 3,
+      priority: 2,
       numeric: true,
-      render: (_value, { agentId, employeeNumber }) =>
-        employeeNumber === null && isAgent(agentId) ? (
-          <span className="bad">{texts.lacksNumber}</span>
-        ) : (
-          <Code value={employeeNumber} />
-        ),
+      render: (_value, row) => {
+        if (row.employeeNumber !== null || !isAgent(row.agentId)) return <Code value={row.employeeNumber} />;
+        if (mayNumber) return <EmployeeNumberField month={month} row={row} />;
+        return <span className="bad">{texts.lacksNumber}</span>;
+      },
       total: sums.lacking.agents > 0 && (
         <span className="bad">{texts.lackingCount(sums.lacking.agents)}</span>
       ),

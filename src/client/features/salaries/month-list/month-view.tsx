@@ -1,5 +1,6 @@
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
+import Select from 'antd/es/select/index';
 import Segmented from 'antd/es/segmented/index';
 import { type ReactNode, useState } from 'react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
@@ -12,6 +13,7 @@ import { useEventCallback } from '#client/components/hooks/use-event-callback';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { useCheckStatementsMutation } from '../salaries-api';
 import { ChoiceBar } from './choice-bar';
+import { KeyLine } from './key-line';
 import { MonthActions, type MonthDialog } from './month-actions';
 import { MonthCards } from './month-cards';
 import {
@@ -22,7 +24,7 @@ import {
   sumRows,
 } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
-import { MonthStep, MonthSteps } from './month-steps';
+import { MonthStep, MonthSteps, StepText } from './month-steps';
 import { LateNote, MonthEquation } from './month-sums';
 import { MonthTable } from './month-table';
 import { RestoredNote } from './restored-note';
@@ -37,28 +39,16 @@ interface Props {
 
 /** Statements of a month as a list: steps, sums, rows. */
 export function MonthView({ list, closing, onOpen, onSend }: Props): ReactNode {
-  const { get, change } = useAddress();
+  const filter = useRowFilter();
   const narrow = useNarrow();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const may = useCan('salaries.manage');
   const onCheck = useCheck(list.month);
-  const filter = ROW_FILTERS.find((one) => one === get('show')) ?? 'all';
   const rows = filterRows(list.rows, filter);
   const whole = { ...sumRows(list.rows, list.isClosed), previous: list.previous };
   const sums = filter === 'all' ? whole : sumRows(rows, list.isClosed);
   const picked = list.rows.filter(({ agentId }) => chosen.includes(agentId));
   const mayCheck = may && !list.isClosed;
-  const filters = (
-    <Segmented<RowFilter>
-      aria-label={texts.rows}
-      value={filter}
-      onChange={(next) => change({ show: next === 'all' ? undefined : next }, 'replace')}
-      options={ROW_FILTERS.map((one) => ({
-        value: one,
-        label: texts.filters[one](countRows(filterRows(list.rows, one))),
-      }))}
-    />
-  );
   if (narrow)
     return (
       <>
@@ -73,27 +63,27 @@ export function MonthView({ list, closing, onOpen, onSend }: Props): ReactNode {
             </Flex>
           </Flex>
         </Card>
-        {filters}
+        <RowFilters list={list} />
         <MonthCards month={list.month} rows={rows} sums={sums} />
       </>
     );
   return (
     <>
       <RestoredNote list={list} />
-      <MonthSteps list={list} sums={whole} closing={closing} />
-      <Card size="small" className="flush month-list">
-        <Flex wrap justify="space-between" align="center" gap="small" className="month-head">
-          <MonthEquation sums={whole} />
-          <LateNote rows={list.rows} onOpen={() => onOpen('closing')} />
-          {filters}
-        </Flex>
-        {picked.length > 0 && (
+      <div className="surface list-box month-list">
+        {picked.length > 0 ? (
           <ChoiceBar
             rows={picked}
             onCheck={mayCheck ? onCheck : null}
             onSend={() => onSend(chosen)}
             onClear={() => setChosen([])}
           />
+        ) : (
+          <div className="list-totals">
+            <MonthEquation sums={whole} />
+            <MonthSteps list={list} sums={whole} closing={closing} />
+            <StepText list={list} sums={whole} closing={closing} />
+          </div>
         )}
         <MonthTable
           list={list}
@@ -103,9 +93,33 @@ export function MonthView({ list, closing, onOpen, onSend }: Props): ReactNode {
           onChoose={may ? setChosen : null}
           onCheck={mayCheck ? onCheck : null}
         />
-      </Card>
+        <KeyLine mayCheck={mayCheck}>
+          <LateNote rows={list.rows} onOpen={() => onOpen('closing')} />
+        </KeyLine>
+      </div>
     </>
   );
+}
+
+/** Returns the choice of rows in the address. */
+function useRowFilter(): RowFilter {
+  const shown = useAddress().get('show');
+  return ROW_FILTERS.find((one) => one === shown) ?? 'all';
+}
+
+/** Choice of rows. `short`: in a list that opens, where there is less room. */
+export function RowFilters({ list, short = false }: { list: MonthList; short?: boolean }): ReactNode {
+  const { change } = useAddress();
+  const props = {
+    'aria-label': texts.rows,
+    value: useRowFilter(),
+    onChange: (next: RowFilter) => change({ show: next === 'all' ? undefined : next }, 'replace'),
+    options: ROW_FILTERS.map((one) => ({
+      value: one,
+      label: texts.filters[one](countRows(filterRows(list.rows, one))),
+    })),
+  };
+  return short ? <Select<RowFilter> {...props} /> : <Segmented<RowFilter> {...props} />;
 }
 
 /** Returns a function that marks statements as checked, or takes the marks back. */

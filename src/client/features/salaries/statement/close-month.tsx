@@ -1,5 +1,6 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import { shownName } from '#contract/lib/http/name-text';
 import { filterNeedingReason, type MonthClosing } from '#contract/features/salaries/closings-contract';
@@ -12,8 +13,9 @@ import { ConfirmDialog } from '#client/components/dialogs/confirm-dialog';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { FailureAlert } from '#client/components/feedback/failure-alert';
 import { Money } from '#client/components/values/money';
-import { useCloseMonthMutation } from '../salaries-api';
-import { closingTexts as texts } from '../salaries-texts';
+import { countRows, isChecked } from '#contract/features/salaries/month-list/month-list-rules';
+import { useCloseMonthMutation, useGetMonthListQuery } from '../salaries-api';
+import { checkTexts, closingTexts as texts } from '../salaries-texts';
 import type { Reasons } from './month-checks';
 
 /** Button that closes a month for all agents, once every red check has a reason. */
@@ -23,9 +25,10 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
   const may = useCan('salaries.manage');
   const [asking, setAsking] = useState(false);
   const [close, { isLoading, error }] = useCloseMonthMutation();
-  const given = Object.fromEntries(
-    filterNeedingReason(checks).map(({ key }) => [key, shownName(reasons[key] ?? '')] as const),
-  );
+  const needing = filterNeedingReason(checks);
+  const rows = useGetMonthListQuery({ params: { month } }).data?.data.rows ?? [];
+  const checked = countRows(rows.filter(isChecked));
+  const given = Object.fromEntries(needing.map(({ key }) => [key, shownName(reasons[key] ?? '')] as const));
   const isReady = Object.values(given).every(isReason);
   const name = periodText(month);
   const confirm = async (): Promise<void> => {
@@ -40,18 +43,22 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
           {isConflict(error) ? texts.changed : undefined}
         </FailureAlert>
       )}
-      <Button
-        block
-        type="primary"
-        icon={<LockOutlined aria-hidden />}
-        disabled={!may || !isReady}
-        onClick={() => setAsking(true)}
-      >
-        {texts.close(name)}
-      </Button>
-      <p className="hint">
-        {texts.summary(agents)}, <Money value={payable} />. {may ? texts.needReasons : texts.cannot}
-      </p>
+      <p className="fine">{may ? texts.needReasons : texts.cannot}</p>
+      <Flex justify="space-between" align="center" gap="small">
+        <span className="fine">
+          {texts.summary(agents)}, <Money value={payable} />
+          <br />
+          {texts.checked(checked, agents)}
+        </span>
+        <Button
+          type="primary"
+          icon={<LockOutlined aria-hidden />}
+          disabled={!may || !isReady}
+          onClick={() => setAsking(true)}
+        >
+          {texts.close(name)}
+        </Button>
+      </Flex>
       <ConfirmDialog
         open={asking}
         title={texts.closeConfirm(name)}
@@ -60,7 +67,26 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        {texts.closeExplain}
+        <p>
+          <strong>
+            {texts.toPay} <Money value={payable} />
+          </strong>
+          , {texts.summary(agents)}.{' '}
+          <span className={checked < agents ? 'warning' : ''}>{texts.checked(checked, agents)}.</span>
+        </p>
+        {needing.length > 0 && (
+          <>
+            <p>{texts.despite}</p>
+            <ul className="bulleted">
+              {needing.map((check) => (
+                <li key={check.key}>
+                  {checkTexts[check.key].red(check)}: <bdi>{given[check.key]}</bdi>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>{texts.closeExplain}</p>
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,3 @@
-import Card from 'antd/es/card/Card';
-import Flex from 'antd/es/flex/index';
-import Progress from 'antd/es/progress/index';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
@@ -19,9 +16,7 @@ import { CloseMonth } from './close-month';
 import { ClosedMonth } from './closed-month';
 import { MonthChecks, type Reasons } from './month-checks';
 
-const PERCENT = 100;
-
-/** Card with the checks and the closing of a month for all agents. */
+/** Checks and closing of a month for all agents. */
 export function ClosingCard({ month }: { month: string }): ReactNode {
   const query = useGetMonthClosingQuery({ params: { month } });
   return (
@@ -36,48 +31,23 @@ const StoredReasons = z.record(z.string(), z.string());
 const asReasons = (kept: unknown): Reasons | null => StoredReasons.safeParse(kept).data ?? null;
 
 function Closing({ closing }: { closing: MonthClosing }): ReactNode {
-  const { checks, state } = closing;
-  const ok = checks.filter(({ isOk }) => isOk).length;
-  return (
-    <Card
-      size="small"
-      className="closing"
-      title={state === 'closed' ? texts.details : texts.checks}
-      extra={state !== 'closed' && <span className="hint">{texts.progress(ok, checks.length)}</span>}
-    >
-      <Flex vertical gap="small">
-        {state === 'closed' ? (
-          <ClosedMonth closing={closing} />
-        ) : (
-          <UnsavedChangesProvider>
-            <OpenMonth closing={closing} ok={ok} />
-          </UnsavedChangesProvider>
-        )}
-      </Flex>
-    </Card>
+  return closing.state === 'closed' ? (
+    <ClosedMonth closing={closing} />
+  ) : (
+    <UnsavedChangesProvider>
+      <OpenMonth closing={closing} />
+    </UnsavedChangesProvider>
   );
 }
 
-/**
- * Checks of an open month.
- * @param ok Number of green checks.
- */
-function OpenMonth({ closing, ok }: { closing: MonthClosing; ok: number }): ReactNode {
+/** Checks of an open month. */
+function OpenMonth({ closing }: { closing: MonthClosing }): ReactNode {
   const { month, checks, state } = closing;
   const { value: reasons, setValue: setReasons, restored } = useDraft(`closing-${month}`, NONE, asReasons);
   const isOpen = state === 'waiting';
   useUnsavedChanges(isOpen && Object.values(reasons).some((reason) => shownName(reason ?? '') !== ''));
   return (
     <>
-      {checks.length > 0 && (
-        <Progress
-          aria-label={texts.progress(ok, checks.length)}
-          percent={(ok / checks.length) * PERCENT}
-          steps={checks.length}
-          showInfo={false}
-          strokeColor="var(--success)"
-        />
-      )}
       <MonthChecks checks={checks} about={closing} reasons={reasons} onReasons={isOpen ? setReasons : null} />
       {isOpen && restored && <p className="hint">{formTexts.restored}</p>}
       {isOpen && <CloseMonth closing={closing} reasons={reasons} />}

@@ -6,7 +6,7 @@ import { MONTH, salaryRoutes } from '../testing/salaries';
 
 const closing = { month: MONTH, state: 'waiting', closing: null, statusCodes: null, sent: 0, heldBy: [] };
 const red = { isOk: false, count: 1, names: [], amount: null, at: null, reason: null };
-const path = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+const path = `/user-info/salary-reports?month=${MONTH}&panel=closing`;
 
 /** Server with these results of the checks. */
 function serverWith(getChecks: () => readonly object[]): TestServer {
@@ -26,16 +26,12 @@ it('requires one reason for refused sales and the mirror without them, and leads
   ]);
   const { user } = renderApp({ path, permissions: ['system.admin'], server });
   const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
-  const list = within(close.closest<HTMLElement>('.closing')!);
-  expect(list.getByText('בדיקות לפני הסגירה')).toBeVisible();
+  const list = within(close.closest<HTMLElement>('[role=dialog]')!);
   expect(list.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'))).toEqual([
     'נימוק: מכירה אחת נדחתה בסנכרון, והמשכורות אינן לפי מה שב-CRM',
   ]);
   const links = list.getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/settings/data-sync',
-    '/settings/data-sync',
-  ]);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/settings/data-sync']);
   await user.click(links[0]!);
   await waitFor(() => expect(close).not.toBeInTheDocument());
 });
@@ -46,7 +42,7 @@ it('leads from each red line to its rows, its records and its remedy', async () 
   );
   const { user } = renderApp({ path, permissions: ['system.admin'], server });
   const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
-  const lines = within(close.closest<HTMLElement>('.closing')!).getAllByRole('listitem');
+  const lines = within(close.closest<HTMLElement>('[role=dialog]')!).getAllByRole('listitem');
   const ways = lines.map((line) => [
     ...within(line)
       .queryAllByRole('link')
@@ -63,17 +59,18 @@ it('leads from each red line to its rows, its records and its remedy', async () 
   const late = 'אל השינויים המאוחרים';
   expect(Object.fromEntries(CHECKS.map((key, i) => [key, ways[i]]))).toEqual({
     synchronised: ['/settings/data-sync'],
-    equalToCrm: ['/settings/data-sync', 'השוואה מול ה-CRM עכשיו'],
-    refused: ['/settings/data-sync', '/settings/data-sync?refused=sales%3Ax1'],
-    withoutAgent: [`/user-info/sales?lacks=knownAgent&${days}`, sale],
-    withoutDate: ['/user-info/sales?dateFault=missing', sale],
-    impossibleDate: ['/user-info/sales?dateFault=impossible', sale],
-    employeeNumbers: ['/settings/user-info-management?show=numberless', statement],
-    jumps: [`${reports}?month=${MONTH}&show=unusual&panel=closing`, statement],
+    equalToCrm: ['השוואה עכשיו'],
+    refused: ['/settings/data-sync?refused=sales%3Ax1', '/settings/data-sync'],
+    withoutAgent: [sale, `/user-info/sales?lacks=knownAgent&${days}`],
+    withoutDate: [sale, '/user-info/sales?dateFault=missing'],
+    impossibleDate: [sale, '/user-info/sales?dateFault=impossible'],
+    employeeNumbers: [statement, '/settings/user-info-management?show=numberless'],
+    jumps: [statement, `${reports}?month=${MONTH}&show=unusual&panel=closing`],
     lateChanges: [late],
     earlierMonths: [earlier, earlier],
     zeroRows: [`/user-info/sales?agentId=x1&${days}`],
   });
+  await screen.findByText('שינויים מאוחרים');
   await user.click(screen.getByRole('button', { name: late }));
   expect(document.activeElement).toHaveTextContent(/^שינויים מאוחרים/);
 });
@@ -97,7 +94,7 @@ it('starts a comparison for users who may close the month, and shows its result'
     return json({ success: true });
   };
   const { user } = renderApp({ path, permissions: ['user_info.view', 'salaries.manage'], server });
-  const label = 'השוואה מול ה-CRM עכשיו';
+  const label = 'השוואה עכשיו';
   await user.click(await screen.findByRole('button', { name: label }, { timeout: 20_000 }));
   await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull());
   expect(server.count('POST /api/salaries/comparison')).toBe(1);
@@ -129,9 +126,10 @@ it.each([
     return json({ data: { ...data, state } });
   };
   renderApp({ path, permissions: ['system.admin'], server });
-  const card = (await screen.findByText('בדיקות לפני הסגירה')).closest<HTMLElement>('.closing')!;
-  expect(within(card).getByText('1 מתוך 2')).toBeVisible();
-  expect(within(card).getByRole('progressbar', { name: '1 מתוך 2' })).toHaveAttribute('aria-valuenow', '50');
+  const progress = await screen.findByText('1 מתוך 2 סעיפים תקינים · נותרו 1');
+  const card = progress.closest<HTMLElement>('[role=dialog]')!;
+  await within(card).findByText('סעיף אחד תקין');
+  expect(within(card).getByText('אין מכירות שנדחו בסנכרון')).toBeVisible();
   expect(within(card).queryAllByRole('button', { name: /^סגירת אוגוסט/ })).toHaveLength(closes ? 1 : 0);
   expect(within(card).queryAllByRole('textbox')).toHaveLength(closes ? 1 : 0);
   for (const text of [RUNNING, FUTURE])
@@ -139,8 +137,12 @@ it.each([
   expect(within(card).queryByText(RESTORED)).toBeNull();
 });
 
-it('has no progress of a month without checks', async () => {
-  renderApp({ path, permissions: ['system.admin'], server: serverWith(() => []) });
-  const card = (await screen.findByText('בדיקות לפני הסגירה')).closest<HTMLElement>('.closing')!;
-  expect(within(card).queryByRole('progressbar')).toBeNull();
+it('asks before the closing with the sum, the checked statements and the reasons', async () => {
+  const server = serverWith(() => [{ ...red, key: 'jumps' }]);
+  const { user } = renderApp({ path, permissions: ['system.admin'], server });
+  await user.type(await screen.findByRole('textbox', { name: /^נימוק: / }), 'נבדק ביד');
+  await user.click(screen.getByRole('button', { name: 'סגירת אוגוסט 2026' }));
+  const [, dialog] = await screen.findAllByRole('dialog');
+  expect(dialog).toHaveTextContent(/לתשלום.*1,280\.45.*2 סוכנים.*נבדקו 0 מתוך 2 דוחות/);
+  expect(dialog).toHaveTextContent(/שינוי חריג אחד של מעל 30%: נבדק ביד/);
 });

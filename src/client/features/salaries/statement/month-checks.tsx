@@ -1,7 +1,8 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
 import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled';
 import Button from 'antd/es/button/Button';
-import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import { Fragment, type ReactNode, useContext, useState } from 'react';
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
@@ -12,13 +13,12 @@ import {
 } from '#contract/features/salaries/closings-contract';
 import { MAX_REASON_LENGTH } from '#contract/features/salaries/salary-values';
 import { Administrators } from '#client/components/administrators/administrators';
-import { OpenPaths, PageLink } from '#client/components/links/page-link';
+import { LinkButton, OpenPaths, PageLink, useCanOpen } from '#client/components/links/page-link';
 import { Money } from '#client/components/values/money';
 import { Moment } from '#client/components/values/times';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';
 import { type CheckedMonth, getCheckPath, getRecordPath } from './check-targets';
 import { focusLateChanges } from './late-changes/late-changes-card';
-import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import { useCan } from '#client/session/permissions/use-can';
 import { FailureAlert } from '#client/components/feedback/failure-alert';
 import { useCompareWithCrmMutation } from '../salaries-api';
@@ -27,20 +27,13 @@ import { useCompareWithCrmMutation } from '../salaries-api';
 function CompareWithCrm(): ReactNode {
   const may = useCan('salaries.manage');
   const [compare, { isLoading, error }] = useCompareWithCrmMutation();
-  if (!may) return <span className="hint">{texts.cannotCompare}</span>;
+  if (!may) return <span className="fine">{texts.cannotCompare}</span>;
   return (
     <>
       {error !== undefined && <FailureAlert title={texts.notCompared} error={error} />}
-      <div>
-        <Button
-          size="small"
-          icon={<SwapOutlined aria-hidden />}
-          loading={isLoading}
-          onClick={() => void compare()}
-        >
-          {isLoading ? texts.comparing : texts.compare}
-        </Button>
-      </div>
+      <Button size="small" loading={isLoading} onClick={() => void compare()}>
+        {isLoading ? texts.comparing : texts.compare}
+      </Button>
     </>
   );
 }
@@ -59,32 +52,25 @@ interface Props {
   onReasons: ((reasons: Reasons) => void) | null;
 }
 
-/** Checks before a month closes. A red check requires a reason. */
+/** Checks before a month closes: those that are red first, each with its cure and reason, then the others in one line. */
 export function MonthChecks({ checks, about, reasons, onReasons }: Props): ReactNode {
   const needing = filterNeedingReason(checks);
   return (
     <>
       <ul className="closing-checks lined touched">
-        {checks.map((check) => (
-          <Flex component="li" gap="small" key={check.key}>
-            {check.isOk ? (
-              <CheckCircleFilled className="good" aria-label={texts.ok} />
-            ) : (
+        {checks
+          .filter(({ isOk }) => !isOk)
+          .map((check) => (
+            <li key={check.key} className="closing-check">
               <ExclamationCircleFilled className="bad" aria-label={texts.red} />
-            )}
-            <Flex vertical gap={4} flex="auto">
-              <Found check={check} about={about} />
-              {check.key === 'lateChanges' && !check.isOk && (
-                <div>
-                  <Button size="small" onClick={focusLateChanges}>
-                    {texts.toLateChanges}
-                  </Button>
-                </div>
-              )}
-              {check.key === 'equalToCrm' && !check.isOk && onReasons && <CompareWithCrm />}
+              <div>
+                <Found check={check} about={about} />
+              </div>
+              <Cure check={check} about={about} isOpen={onReasons !== null} />
               {needing.includes(check) && onReasons && (
                 <Input
                   size="small"
+                  className="closing-reason"
                   aria-label={`${texts.reason}: ${checkTexts[check.key].red(check)}`}
                   placeholder={texts.reasonPlaceholder}
                   maxLength={MAX_REASON_LENGTH}
@@ -92,12 +78,74 @@ export function MonthChecks({ checks, about, reasons, onReasons }: Props): React
                   onChange={({ target }) => onReasons({ ...reasons, [check.key]: target.value })}
                 />
               )}
-            </Flex>
-          </Flex>
-        ))}
+            </li>
+          ))}
+        <InOrder checks={checks.filter(({ isOk }) => isOk)} about={about} />
       </ul>
       <ClosedPages checks={checks} about={about} />
     </>
+  );
+}
+
+/** Checks that are green, folded into one line. */
+function InOrder({ checks, about }: Pick<Props, 'checks' | 'about'>): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
+  if (checks.length === 0) return null;
+  return (
+    <li className="closing-check">
+      <CheckCircleFilled className="good" aria-label={texts.ok} />
+      <div>
+        {texts.inOrder(checks.length)}
+        {isOpen ? (
+          <ul className="lined">
+            {checks.map((check) => (
+              <li key={check.key}>
+                <Found check={check} about={about} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <div className="fine">{checks.map(({ key }) => checkTexts[key].ok).join(' · ')}</div>
+        )}
+      </div>
+      <Button
+        type="text"
+        size="small"
+        aria-label={texts.inOrder(checks.length)}
+        aria-expanded={isOpen}
+        icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+    </li>
+  );
+}
+
+interface CureProps {
+  check: Check;
+  about: CheckedMonth;
+  /** The month can be closed. */
+  isOpen: boolean;
+}
+
+/** What leads to the rows of a red check, or to its remedy. */
+function Cure({ check, about, isOpen }: CureProps): ReactNode {
+  const { key } = check;
+  const path = getCheckPath(check, about);
+  const mayOpen = useCanOpen(path ?? '');
+  if (key === 'lateChanges') {
+    return (
+      <Button size="small" onClick={focusLateChanges}>
+        {texts.toLateChanges}
+      </Button>
+    );
+  }
+  if (key === 'equalToCrm' && isOpen) return <CompareWithCrm />;
+  if (path === null || !mayOpen) return null;
+  const text = texts.cures[key] ?? texts.toSync;
+  return (
+    <LinkButton size="small" to={path} aria-label={`${text}: ${checkTexts[key].red(check)}`}>
+      {text}
+    </LinkButton>
   );
 }
 
@@ -125,12 +173,11 @@ export function LeftOpen({ checks }: Pick<Props, 'checks'>): ReactNode {
  */
 function Found({ check, about }: { check: Check; about: CheckedMonth | null }): ReactNode {
   const { key, isOk, names, amount, count, at, reason } = check;
-  const path = isOk || about === null ? null : getCheckPath(check, about);
   const text = isOk ? checkTexts[key].ok : checkTexts[key].red(check);
   return (
     <>
-      {path === null ? text : <PageLink to={path}>{text}</PageLink>}
-      <div className="hint">
+      {text}
+      <div className="fine">
         <Names check={check} month={about?.month} />
         {amount !== null && count > 0 && (
           <>
@@ -142,7 +189,7 @@ function Found({ check, about }: { check: Check; about: CheckedMonth | null }): 
         {at !== null && <Moment value={at} />}
       </div>
       {reason !== null && (
-        <div className="hint">
+        <div className="fine">
           {texts.reason}: <bdi>{reason}</bdi>
         </div>
       )}

@@ -2,6 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
+import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { ComparedSalary, Statement } from '#contract/features/salaries/statements-contract';
 import { ChangeNote } from '#client/components/figures/change-note';
 import { Section } from '#client/components/layout/section';
@@ -9,18 +10,27 @@ import { CardSkeleton } from '#client/components/feedback/skeletons';
 import { SyncedAt } from '#client/components/values/times';
 import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
+import { Percent } from '#client/components/values/numbers';
 import { StatusMark } from '#client/components/values/status-mark';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
 import { amountBreakdownTexts, periodText } from '#client/components/salary/amount-breakdown-texts';
 import { statementTexts as texts } from '../salaries-texts';
+import { SendingMark } from '../month-list/sending-mark';
 import { StatementLines } from './statement-lines';
 import { comparedText, StatementReasons } from './statement-reasons';
 
 /** More sales than any agent has in a month. The table mentions further ones, which are in the files. */
 const MAX_SALES = 500;
 
+interface CardProps {
+  month: string;
+  agentId: string;
+  /** Row of the month's list. Undefined until it is loaded, and for an agent who is not in it. */
+  row: MonthRow | undefined;
+}
+
 /** Card of an agent's statement for a month: sums, change with its reasons, and all counted sales by status. */
-export function StatementCard({ month, agentId }: { month: string; agentId: string }): ReactNode {
+export function StatementCard({ month, agentId, row }: CardProps): ReactNode {
   const about = { query: { period: month, agentId: [agentId], statusCode: [] } };
   const statement = useGetStatementQuery(about);
   const sales = useListSalarySalesInfiniteQuery({ ...about, limit: MAX_SALES });
@@ -29,7 +39,7 @@ export function StatementCard({ month, agentId }: { month: string; agentId: stri
       {({ data }) => (
         <Card size="small" className="statement">
           <Flex vertical gap="middle">
-            <Head statement={data} />
+            <Head statement={data} row={row} />
             {data.refusedSales > 0 && (
               <Alert type="warning" title={amountBreakdownTexts.refused(data.refusedSales)} />
             )}
@@ -55,8 +65,19 @@ export function StatementCard({ month, agentId }: { month: string; agentId: stri
   );
 }
 
-function Head({ statement }: { statement: Statement }): ReactNode {
-  const { amount, payable, previous, previousYear, period, statuses, employment, employeeNumber } = statement;
+function Head({ statement, row }: { statement: Statement; row: MonthRow | undefined }): ReactNode {
+  const {
+    amount,
+    payable,
+    previous,
+    previousYear,
+    period,
+    statuses,
+    employment,
+    employeeNumber,
+    target,
+    salesAmount,
+  } = statement;
   return (
     <Flex component="header" wrap justify="space-between" gap="middle">
       <div>
@@ -81,6 +102,22 @@ function Head({ statement }: { statement: Statement }): ReactNode {
           )}
           {employment && <> · {employment === 'employee' ? texts.employee : texts.selfEmployed}</>}
         </p>
+        {target !== null && (
+          <p className="hint">
+            {texts.target} <Money value={target} whole />
+            {target > 0 && (
+              <>
+                {' · '}
+                <Percent value={(salesAmount / target) * 100} />
+              </>
+            )}
+          </p>
+        )}
+        {row && (
+          <p className="hint">
+            {texts.sentState}: <SendingMark row={row} />
+          </p>
+        )}
         {employment === 'self_employed' && <p className="hint">{texts.notInvoice}</p>}
       </div>
       <Flex component="ul" wrap gap="middle">

@@ -73,6 +73,7 @@ export const statement: Statement = {
   agent: AGENTS[0] ?? null,
   employeeNumber: '17',
   employment: 'self_employed',
+  target: 10_000,
   payable: 1_300.55,
   corrections: [],
   lateChanges: [],

@@ -66,6 +66,7 @@ const STATEMENT: Statement = {
   today: '2026-09-16',
   agent: { id: 'a1', name: 'דוד' },
   employeeNumber: '77',
+  target: null,
   employment: 'employee',
   amount: 30,
   payable: 30,

@@ -5,7 +5,7 @@ import { renderApp } from '#client/lib/testing/render';
 import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { MONTH, salaryRoutes } from '../../testing/salaries';
 
-const PATH = `/user-info/salary-reports?month=${MONTH}&agentId=a1`;
+const PATH = `/user-info/salary-reports?month=${MONTH}&panel=closing`;
 const CARRY = 'POST /api/salaries/late-changes/carry';
 
 const THEN = {
@@ -110,7 +110,8 @@ it('declines a change with a reason of some length', async () => {
   const DECLINE = 'POST /api/salaries/late-changes/decline';
   server.routes[DECLINE] = () => errorResponse(409, 'conflict');
   await user.click(card.getByRole('button', { name: 'דחייה בנימוק' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const field = await screen.findByRole('textbox', { name: 'נימוק' });
+  const dialog = within(field.closest<HTMLElement>('[role=dialog]')!);
   await user.click(dialog.getByRole('button', { name: 'דחייה' }));
   expect(server.count(DECLINE)).toBe(0);
   await user.type(dialog.getByRole('textbox', { name: 'נימוק' }), 'הוסכם בעל פה');
