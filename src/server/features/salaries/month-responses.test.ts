@@ -1,3 +1,4 @@
+import { agentTargets } from '#server/db/schema/agents-tables';
 import { syncRuns } from '#server/db/schema/sync-tables';
 import { CARRY, DECLINE, getRefusal, readEntries, startCompany } from './testing/company';
 import { buildSale, writeSales } from './testing/salaries';
@@ -11,6 +12,10 @@ const AT = '2026-09-16T09:00:00.000Z';
 it('explains the amount of an agent, a month and a year', async () => {
   await carry();
   await call('POST', '/api/salaries/late-changes/carry', { ...CARRY, ...DECLINE, reason: undefined });
+  // An earlier month's target stays in effect.
+  await company.test.database.db
+    .insert(agentTargets)
+    .values({ agentId: 'a1', month: '2026-07', amount: 700 });
   await company.test.database.db.insert(syncRuns).values({
     id: 'run',
     kind: 'compare',
@@ -41,6 +46,7 @@ it('explains the amount of an agent, a month and a year', async () => {
     agent: { id: 'a1', name: 'Dana' },
     employeeNumber: '17',
     employment: 'self_employed',
+    target: 700,
     amount: 95,
     payable: 125,
     sales: 3,
@@ -80,7 +86,7 @@ it('explains the amount of an agent, a month and a year', async () => {
     statuses: [sums(9, true, 1, 11), sums(2, false, 2, 75, 400), sums(3, false, 1, 20)],
   });
   // Several agents have no number, and a month that has begun ends today.
-  const nobody = { agent: null, employeeNumber: null, employment: null };
+  const nobody = { agent: null, employeeNumber: null, employment: null, target: null };
   expect(await get('/api/salaries/statement?period=2026-09&agentId=a1&agentId=a2')).toMatchObject({
     ...nobody,
     to: '2026-09-16',
@@ -95,6 +101,7 @@ it('explains the amount of an agent, a month and a year', async () => {
     amount: 5,
   });
   expect(await get('/api/salaries/statement?period=2026&agentId=a1')).toMatchObject({
+    target: null,
     from: '2026-01-01',
     to: '2026-09-16',
     amount: 195,

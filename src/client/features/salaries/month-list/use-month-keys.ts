@@ -44,9 +44,9 @@ export function useMonthKeys({ month, rows, onCheck, chosen, onChoose, frame }: 
   const first = rows.find((row) => isAgent(row.agentId) && !isChecked(row)) ?? rows[0];
   const current = rows.find(({ agentId }) => agentId === currentId) ?? first;
   const move = (by: number): void => {
-    const to = rows[current ? rows.indexOf(current) + by : 0];
-    // Otherwise, the mark would make another row the first that is not checked.
-    if (to ?? current) setCurrentId((to ?? current)!.agentId);
+    const to = rows[current ? rows.indexOf(current) + by : 0] ?? current;
+    // At an end, too: otherwise, the mark would make another row the first that is not checked.
+    if (to) setCurrentId(to.agentId);
   };
   useShortcut(
     MOVES,

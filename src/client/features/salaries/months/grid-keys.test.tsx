@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { moveInGrid } from './month-grid';
+import { moveInGrid } from './grid-keys';
 
 const scrolled: number[] = [];
 let frames: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Flex from 'antd/es/flex/index';
 import Table, { type TableRef } from 'antd/es/table/index';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { isAgent } from '#contract/lib/agents/agent-rows';
 import { getYearMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
@@ -19,6 +19,7 @@ import { Face } from '#client/components/values/face';
 import { formatMonthName } from '#client/components/values/format-date';
 import { salariesTexts as texts } from '../salaries-texts';
 import type { OpenAmount } from '../use-salaries-address';
+import { moveInGrid } from './grid-keys';
 import { getGridLayout, type GridLayout } from './grid-layout';
 import { MonthInView } from './month-in-view';
 import '#client/components/list/list.css';
@@ -220,37 +221,4 @@ function MonthHead({ month, isClosed, isRunning, hasIcon }: HeadProps): ReactNod
       {isRunning && <span className="visually-hidden">{texts.running}</span>}
     </>
   );
-}
-
-/** Rows and columns per arrow key; the columns run from right to left. */
-const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowRight: [0, -1],
-  ArrowLeft: [0, 1],
-};
-
-/**
- * Moves the focus between amounts by arrow keys, skipping months without an amount; Home and End go to the ends of the
- * row. Positions are in `data-cell="row,column"`.
- * @param scrollTo Renders a row of a virtual table that is outside the viewport.
- */
-export function moveInGrid(event: KeyboardEvent<HTMLElement>, scrollTo: (row: number) => void): void {
-  const cell = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined;
-  if (cell === undefined) return;
-  const grid = event.currentTarget;
-  const [row = 0, column = 0] = cell.split(',').map(Number);
-  const [rows = 0, columns = 0] = STEPS[event.key] ?? [];
-  if (rows !== 0) {
-    const find = (): HTMLElement | null => grid.querySelector(`[data-cell="${row + rows},${column}"]`);
-    if (find() === null && row + rows >= 0) scrollTo(row + rows);
-    requestAnimationFrame(() => find()?.focus());
-  } else {
-    const cells = [...grid.querySelectorAll<HTMLElement>(`[data-cell^="${row},"]`)];
-    const at = cells.findIndex((one) => one.dataset['cell'] === cell) + columns;
-    const index = event.key === 'Home' ? 0 : event.key === 'End' ? cells.length - 1 : at;
-    if (columns === 0 && event.key !== 'Home' && event.key !== 'End') return;
-    cells[index]?.focus();
-  }
-  event.preventDefault();
 }

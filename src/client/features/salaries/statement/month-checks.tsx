@@ -13,30 +13,12 @@ import {
 } from '#contract/features/salaries/closings-contract';
 import { MAX_REASON_LENGTH } from '#contract/features/salaries/salary-values';
 import { Administrators } from '#client/components/administrators/administrators';
-import { LinkButton, OpenPaths, PageLink, useCanOpen } from '#client/components/links/page-link';
+import { OpenPaths, PageLink } from '#client/components/links/page-link';
 import { Money } from '#client/components/values/money';
 import { Moment } from '#client/components/values/times';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';
+import { Cure } from './check-cure';
 import { type CheckedMonth, getCheckPath, getRecordPath } from './check-targets';
-import { focusLateChanges } from './late-changes/late-changes-card';
-import { useCan } from '#client/session/permissions/use-can';
-import { FailureAlert } from '#client/components/feedback/failure-alert';
-import { useCompareWithCrmMutation } from '../salaries-api';
-
-/** Button that compares the mirror with the CRM, for users who may close the month. */
-function CompareWithCrm(): ReactNode {
-  const may = useCan('salaries.manage');
-  const [compare, { isLoading, error }] = useCompareWithCrmMutation();
-  if (!may) return <span className="fine">{texts.cannotCompare}</span>;
-  return (
-    <>
-      {error !== undefined && <FailureAlert title={texts.notCompared} error={error} />}
-      <Button size="small" loading={isLoading} onClick={() => void compare()}>
-        {isLoading ? texts.comparing : texts.compare}
-      </Button>
-    </>
-  );
-}
 
 const NAMES_SHOWN = 5;
 
@@ -117,35 +99,6 @@ function InOrder({ checks, about }: Pick<Props, 'checks' | 'about'>): ReactNode 
         onClick={() => setIsOpen(!isOpen)}
       />
     </li>
-  );
-}
-
-interface CureProps {
-  check: Check;
-  about: CheckedMonth;
-  /** The month can be closed. */
-  isOpen: boolean;
-}
-
-/** What leads to the rows of a red check, or to its remedy. */
-function Cure({ check, about, isOpen }: CureProps): ReactNode {
-  const { key } = check;
-  const path = getCheckPath(check, about);
-  const mayOpen = useCanOpen(path ?? '');
-  if (key === 'lateChanges') {
-    return (
-      <Button size="small" onClick={focusLateChanges}>
-        {texts.toLateChanges}
-      </Button>
-    );
-  }
-  if (key === 'equalToCrm' && isOpen) return <CompareWithCrm />;
-  if (path === null || !mayOpen) return null;
-  const text = texts.cures[key] ?? texts.toSync;
-  return (
-    <LinkButton size="small" to={path} aria-label={`${text}: ${checkTexts[key].red(check)}`}>
-      {text}
-    </LinkButton>
   );
 }
 
