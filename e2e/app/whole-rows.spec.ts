@@ -136,7 +136,7 @@ test('grids show whole rows and all sums, and nothing that opens moves them', as
       const rows = page.locator('.salaries-grid .ant-table-row');
       await rows.first().waitFor();
       await waitUntilLoaded(page);
-      const sums = page.locator('.salaries-grid .ant-table-summary');
+      const sums = page.locator('.salaries-grid .ant-table-summary').first();
       const getTops = () => rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().top));
       const before = await getTops();
       const countWhole = async () => {
@@ -170,7 +170,7 @@ test('the statements of a month show whole rows, and no state of theirs moves th
     await waitUntilLoaded(page);
     const getTops = () => rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().top));
     const before = await getTops();
-    const end = (await page.locator('.month-list .ant-table-summary').boundingBox())!.y;
+    const end = (await page.locator('.month-list .ant-table-summary').first().boundingBox())!.y;
     expect(before.filter((top) => top + ROW_PX <= end).length).toBeGreaterThanOrEqual(SIZES[i]!.rows);
     const checked = await rows.locator('time').count();
     await page.keyboard.press('x');

@@ -14,12 +14,12 @@ import { useToday } from '#client/components/dates/business-day';
 import { MonthPicker } from '#client/components/dates/month-picker';
 import { CLEARABLE } from '#client/components/form/clearable';
 import { EmptyState } from '#client/components/feedback/empty-state';
-import { useNarrow } from '#client/components/hooks/use-media';
+import { useMedia, useNarrow } from '#client/components/hooks/use-media';
 import { Section } from '#client/components/layout/section';
 import { useConfirmedAction } from '#client/components/unsaved-changes/confirmed-action';
 import { TableSkeleton } from '#client/components/feedback/skeletons';
 import { MonthDialogs, type MonthDialogsState, useMonthDialogs } from './month-list/month-dialogs';
-import { MonthActions } from './month-list/month-actions';
+import { MonthActions, SHORT } from './month-list/month-actions';
 import { monthListTexts } from './month-list/month-list-texts';
 import { MonthView, RowFilters } from './month-list/month-view';
 import { useGetMonthClosingQuery, useGetMonthListQuery } from './salaries-api';
@@ -94,6 +94,7 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
   const today = useToday();
   const { change } = useAddress();
   const narrow = useNarrow();
+  const isShort = useMedia(SHORT);
   const confirmed = useConfirmedAction();
   const closing = useGetMonthClosingQuery({ params: { month } }).currentData?.data;
   const rows = list?.rows ?? [];
@@ -116,7 +117,7 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
         {agentId === undefined ? (
           list &&
           !narrow &&
-          list.rows.length > 0 && <RowFilters list={list} short={dialogs.shown === 'closing'} />
+          list.rows.length > 0 && <RowFilters list={list} short={isShort || dialogs.shown === 'closing'} />
         ) : (
           <Select
             className="field"

@@ -42,8 +42,8 @@ function getActions({ list, closing }: Props): MonthDialog[] {
   return step === 2 ? ['file', 'sending', 'closing'] : ['sending', 'file', 'closing'];
 }
 
-/** Windows in which only the next step has a text. */
-const SHORT = '(min-width: 721px) and (max-width: 1399px)';
+/** Windows in which the bar has no room for all texts. */
+export const SHORT = '(min-width: 721px) and (max-width: 1399px)';
 
 const ICONS = { closing: LockOutlined, file: DownloadOutlined, sending: SendOutlined };
 

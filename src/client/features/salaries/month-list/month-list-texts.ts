@@ -8,7 +8,7 @@ export const monthListTexts = {
   list: 'דוחות החודש',
   failed: 'דוחות החודש לא נטענו',
   allAgents: 'כל הסוכנים',
-  zero: (count: number) => (count === 1 ? 'אחד באפס' : `${formatCount(count)} באפס`),
+  zero: 'סוכנים באפס',
   agent: 'סוכן',
   sales: 'מכירות',
   salesCount: (count: number) => salesCount(count, isolatedCount),

@@ -5,6 +5,7 @@ import { agentNameTexts } from '#contract/features/agents/agents-texts';
 import { sum } from '#contract/lib/money/compare-amounts';
 import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { Money } from '#client/components/values/money';
+import { Count } from '#client/components/values/numbers';
 import type { RowSums } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
@@ -30,7 +31,14 @@ export function MonthEquation({ sums }: { sums: RowSums }): ReactNode {
           </dd>
         </div>
       ))}
-      {zero > 0 && <span className="fine">{texts.zero(zero)}</span>}
+      {zero > 0 && (
+        <div className="list-total">
+          <dt className="fine">{texts.zero}</dt>
+          <dd>
+            <Count value={zero} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
