@@ -35,7 +35,7 @@ export function EmployeeNumberField({ month, row }: { month: string; row: MonthR
       size="small"
       dir="ltr"
       className="employee-number"
-      aria-label={texts.numberOf(getAgentName({ id: agentId, name: agentName }))}
+      aria-label={texts.getNumberLabel(getAgentName({ id: agentId, name: agentName }))}
       placeholder={texts.lacksNumber}
       maxLength={EMPLOYEE_NUMBER_MAX_LENGTH}
       value={typed}

@@ -68,7 +68,7 @@ export const monthListTexts = {
   closingPanel: (month: string) => `סגירת ${month}`,
   lateChanges: (count: number) => pluralize(count, 'שינוי מאוחר אחד', 'שינויים מאוחרים'),
   carry: 'צירוף לחודש פתוח…',
-  numberOf: (agent: string) => `מספר העובד של ${agent}`,
+  getNumberLabel: (agent: string) => `מספר העובד של ${agent}`,
   numberRule: 'מספר עובד מכיל אותיות לטיניות, ספרות והסימנים . / _ - בלבד.',
   numberNotSaved: 'מספר העובד לא נשמר, נסו שוב.',
   nextAndPrevious: 'הבא והקודם',

@@ -31,7 +31,7 @@ interface CureProps {
   isOpen: boolean;
 }
 
-/** What leads to the rows of a red check, or to its remedy. */
+/** Leads to the rows of a red check, or to its remedy. */
 export function Cure({ check, about, isOpen }: CureProps): ReactNode {
   const { key } = check;
   const path = getCheckPath(check, about);
