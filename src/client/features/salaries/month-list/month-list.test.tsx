@@ -169,7 +169,7 @@ it('marks all statements by one key each, and opens and chooses the current one'
   expect(services.path()).toBe(`${PATH}&agentId=a1`);
 });
 
-it('shows a field for a missing employee number to whoever may save it', async () => {
+it('saves a missing employee number from its row', async () => {
   const PUT = 'PUT /api/user-info-management';
   const { user, server } = renderList({}, PATH, {
     permissions: ['user_info.view', 'user_info.manage', 'salaries.view', 'salaries.manage'],
