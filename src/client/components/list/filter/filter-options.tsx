@@ -7,6 +7,7 @@ import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { DateRange } from '../../dates/date-range';
 import { SearchInput } from '../../form/search-input';
 import { Count } from '../../values/numbers';
+import { Name } from '../../values/name';
 import { listTexts } from '../list-texts';
 import { getValues, isSet, withoutField, type ChipField, type FilterValues } from './filter-fields';
 import { FilterValueText } from './filter-value';
@@ -79,23 +80,16 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 interface OptionProps {
   label: ReactNode;
-  hint?: string | null;
   count?: number | undefined;
   isChosen: boolean;
   onChange: (isChosen: boolean) => void;
 }
 
-function Option({ label, hint = null, count, isChosen, onChange }: OptionProps): ReactNode {
+function Option({ label, count, isChosen, onChange }: OptionProps): ReactNode {
   return (
     <Checkbox className="list-option" checked={isChosen} onChange={({ target }) => onChange(target.checked)}>
       <span className="cut">
         <bdi>{label}</bdi>
-        {hint !== null && (
-          <span className="muted">
-            {' · '}
-            <bdi>{toDisplayedName(hint)}</bdi>
-          </span>
-        )}
       </span>
       {count !== undefined && (
         <span className="muted at-end">
@@ -176,8 +170,7 @@ function PartyRows({ field, filter, names: Names, onChange }: Props & { field: P
               {rows.map((row) => (
                 <Option
                   key={row.id}
-                  label={toDisplayedName(row.name ?? row.id)}
-                  hint={row.hint}
+                  label={<Name value={row.name ?? row.id} fact={row.hint} />}
                   isChosen={values.includes(row.id)}
                   onChange={(isChosen) => change(row.id, isChosen)}
                 />
