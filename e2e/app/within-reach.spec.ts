@@ -137,6 +137,7 @@ test('a settings page keeps its width next to an open record, and restores its m
 /** Lists on a phone, and a card of each. */
 const CARDS = [
   ['/user-info', '.row-cards > li'],
+  ['/reports/marketers', '.row-cards > li'],
   ['/user-info/customers', '.list-card'],
   ['/user-info/sales', '.list-card'],
   ['/reports/inactive-customers', '.list-card'],

@@ -193,7 +193,7 @@ export function MarketerLink({ row, report }: SoldProps): ReactNode {
 }
 
 /** Number of a marketer's customers, with a link to them. */
-export function Customers({ row }: { row: MarketerRow }): ReactNode {
+function Customers({ row }: { row: MarketerRow }): ReactNode {
   return (
     <PageLink to={paths.customers({ marketerId: row.id })}>
       <Count value={row.customers} />
@@ -207,7 +207,7 @@ interface SoldProps {
 }
 
 /** Number of a marketer's sales in the period, with a link to them. */
-export function Sales({ row, report }: SoldProps): ReactNode {
+function Sales({ row, report }: SoldProps): ReactNode {
   return (
     <PageLink to={getSold(row, report)}>
       <Count value={row.sales} />
@@ -216,7 +216,7 @@ export function Sales({ row, report }: SoldProps): ReactNode {
 }
 
 /** Amount of a marketer's sales in the period, with a link to them. */
-export function Amount({ row, report }: SoldProps): ReactNode {
+function Amount({ row, report }: SoldProps): ReactNode {
   return (
     <PageLink to={getSold(row, report)}>
       <Money value={row.amount} whole />
@@ -235,7 +235,7 @@ export function computeShare(amount: number, { allAmount }: MarketersReport): nu
 }
 
 /** Change from the same days of the previous year. */
-export function Trend({ row }: { row: MarketerRow }): ReactNode {
+function Trend({ row }: { row: MarketerRow }): ReactNode {
   return <ChangePercent current={row.amount} previous={row.previousAmount} plain />;
 }
 
@@ -252,7 +252,7 @@ function Late({ amount }: { amount: number }): ReactNode {
 }
 
 /** Balance of today, with a link to the ledger that closes with it. */
-export function Balance({ row }: { row: MarketerRow }): ReactNode {
+function Balance({ row }: { row: MarketerRow }): ReactNode {
   return (
     <Link to={paths.ledger({ marketerId: row.id })}>
       <Money value={row.balance} whole />
