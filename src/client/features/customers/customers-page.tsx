@@ -11,7 +11,7 @@ import { CustomerLinks, CustomerRecord } from './customer-record';
 import { panelTexts } from './customer-panel-texts';
 import { CustomerSubtitle } from './customer-panel';
 import { customersAddress, customersApi, useGetCustomersTotalsQuery } from './customers-api';
-import { renderCustomerSums, useCustomerColumns } from './customers-columns';
+import { renderCustomerSums, useCustomerColumns } from '#client/components/customers/customer-columns';
 import { customersTexts as texts } from './customers-texts';
 import Segmented from 'antd/es/segmented/index';
 import { useLocation } from 'react-router-dom';

@@ -4,7 +4,6 @@ import { formatCount } from '#client/components/values/format-number';
 export const customersTexts = {
   ...customerFieldTexts,
   search: 'שם, ח.פ., טלפון או עיר',
-  contact: 'יצירת קשר',
   show: 'אילו לקוחות',
   all: 'כולם',
   activeOnes: 'פעילים',
@@ -12,9 +11,6 @@ export const customersTexts = {
   /** Name of a choice with its number, if known. */
   counted: (name: string, count: number | undefined): string =>
     count === undefined ? name : `${name} ${formatCount(count)}`,
-  oneDay: 'יום אחד',
-  days: 'ימים',
-  lost: 'הכנסה שאבדה',
   lostMonthly: 'הכנסה שאבדה, לחודש',
   neverBought: 'מעולם לא קנו',
   activeMeaning: (days: number): string => `פעיל: עם מכירה ב-${formatCount(days)} הימים האחרונים`,

@@ -8,7 +8,7 @@ import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
 import { Total } from '#client/components/list/list-totals';
 import { RecordLink } from '#client/components/links/record-link';
-import { renderCustomerSums, useCustomerColumns } from '#client/features/customers/customers-columns';
+import { renderCustomerSums, useCustomerColumns } from '#client/components/customers/customer-columns';
 import { isolatedCount } from '#client/components/values/format-number';
 import { Info } from '#client/components/values/info';
 import { Money } from '#client/components/values/money';

@@ -14,7 +14,7 @@ import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
 import { DateText } from '#client/components/values/times';
-import { customersTexts as texts } from './customers-texts';
+import { customerColumnTexts as texts } from './customer-column-texts';
 
 interface Options {
   /** The customers stopped buying: what was lost is a column. */
