@@ -100,7 +100,7 @@ it('selects active and inactive customers, in rows and totals, with the days of 
   expect(getQuery(server, `${PAGE}/totals`)).toMatchObject({ active: 'false' });
   expect(await screen.findByText('הכנסה שאבדה, לחודש')).toBeVisible();
   expect(table.querySelector('.ant-table-summary')).toHaveTextContent(
-    /1–2.* מתוך .*2 · בשקלים.*12300.*2,400$/,
+    /1–2.* מתוך .*2· בשקלים.*12300.*2,400$/,
   );
   await user.click(within(choice).getByText('כולם 2'));
   expect(services.path()).toBe(PATH);
