@@ -65,9 +65,10 @@ function MarketerCards({ report, rows }: Props): ReactNode {
               <AgeingBar amounts={row.ageing} />
             </div>
             <Flex justify="space-between" gap="small" className="fine">
-              <span className="cut">
+              <span>
                 {marketersTexts.amount} <Money value={row.amount} whole />
-                {' · '}
+              </span>
+              <span className="cut row-cards-rest">
                 <Name value={row.agentName} />
               </span>
               <LateNote row={row} />
