@@ -62,6 +62,8 @@ export function MonthTable(props: Props): ReactNode {
         rows={withIds}
         columns={columns}
         footPx={KEYS_PX}
+        // The strip above names it; beside the agents' count there is no room.
+        unit=""
         rowClassName={({ id }) => (id === currentId ? 'month-current' : '')}
         onRow={({ id }) => ({
           onClick: () => setCurrentId(id),
