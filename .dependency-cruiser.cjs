@@ -27,8 +27,8 @@ const READING_ORDER = {
     'components',
     'session',
     ...features(
-      'access agent-area auth biometric inventory login-behavior marketers palette roles salaries sync agents customers',
-      'dashboard fault-report functions mapping sales audit-log users reports two-factor user-info-management',
+      'access agent-area auth biometric inventory login-behavior marketers palette roles user-info-management salaries sync agents customers',
+      'dashboard fault-report functions mapping sales audit-log users reports two-factor',
     ),
     'app',
   ],

@@ -10,7 +10,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** Overlays of pages: their path, the way to open them, and the selector of the open state. */
 const PARTS: [what: string, path: string, open: (page: Page) => Promise<unknown>, shown: string][] = [
-  ['account menu', SALES, (page) => button(page, /^החשבון שלי/).click(), '.ant-dropdown'],
+  ['account menu', SALES, (page) => button(page, /^החשבון שלי/).click(), '.ant-popover'],
   [
     'options of a condition',
     SALES,

@@ -10,7 +10,7 @@ import { findRule, loadMonths } from '#server/features/salaries/load-year';
 import { readStatement } from '#server/features/salaries/load-statement';
 import { findAgentNames } from '#server/features/salaries/salary-names-queries';
 import { getPeriodMonths } from '#server/features/salaries/status-rule';
-import { findTargets } from '#server/features/agents/agents-queries';
+import { findTargets } from '#server/features/salaries/targets-queries';
 import { countCustomers, findFirstMonth, findLostCustomers } from './agent-area-queries';
 
 const CUSTOMERS_SHOWN = 20;

@@ -15,7 +15,8 @@ import { findRule } from '#server/features/salaries/load-year';
 import { findAgentNames } from '#server/features/salaries/salary-names-queries';
 import { findAgentMonths } from '#server/features/salaries/salary-sums-queries';
 import { getEarlierMonths, getPeriodMonths, liveMonth } from '#server/features/salaries/status-rule';
-import { findAgents, findTargets, type KnownAgent } from './agents-queries';
+import { findTargets } from '#server/features/salaries/targets-queries';
+import { findAgents, type KnownAgent } from './agents-queries';
 
 /** Number of months in the trend, including the chosen month. */
 const TREND_MONTHS = 12;

@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { splitKey, toPage } from '#server/lib/lists/key-pages';
 import { findLastVerdict, findPayrollAgents } from './closing/check-queries';
-import { findTargets } from '#server/features/agents/agents-queries';
+import { findTargets } from './targets-queries';
 import { findRule } from './load-year';
 import { findDecisions, findWaiting } from './closing/late-change-queries';
 import { findRefusedSales } from '#server/crm-mirror/mirror/refused-sales';

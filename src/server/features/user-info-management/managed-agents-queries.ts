@@ -8,7 +8,7 @@ import type {
 } from '#contract/features/user-info-management/user-info-management-contract';
 import { normalizeEmail, readEmailAddress } from '#contract/features/users/email-address';
 import type { Database } from '#server/db/database';
-import { findTargets } from '#server/features/agents/agents-queries';
+import { findTargets } from '#server/features/salaries/targets-queries';
 import { searchCondition } from '#server/lib/lists/search-condition';
 import { userSearch } from '#server/features/accounts/users/users-queries';
 import { agentNames, agents, agentSettings, agentTargets } from '#server/db/schema/agents-tables';

@@ -129,14 +129,14 @@ function Movement({ line }: LineProps): ReactNode {
   if (line.kind === 'later') return ledgerTexts[line.of];
   if (line.kind === 'payment') return ledgerTexts.payment;
   return (
-    <>
-      {ledgerTexts.sale}{' '}
-      <PageLink to={paths.sales({ sale: line.id })}>
-        <span className="muted">
+    <span className="ledger-details">
+      <span>{ledgerTexts.sale}</span>
+      <span className="muted">
+        <PageLink to={paths.sales({ sale: line.id })}>
           <Code value={line.number} />
-        </span>
-      </PageLink>
-    </>
+        </PageLink>
+      </span>
+    </span>
   );
 }
 
