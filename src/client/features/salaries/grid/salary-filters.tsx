@@ -148,7 +148,7 @@ export function YearBar({ year, thisYear, known, onYear, children, tools }: Year
         onChange={onYear}
         options={shown.map((one) => ({ value: one, label: String(one) }))}
       />
-      <Flex gap="small" flex={1} className="list-filter">
+      <Flex gap="small" className="list-filter">
         {children}
       </Flex>
       <Flex gap="small" className="list-tools no-print">
