@@ -146,7 +146,8 @@ it('names two hundred namesakes by facts in every response, each by one of its o
   const reading = allRoutes.filter(({ method, produces }) => method === 'GET' && produces === undefined);
   const named: string[] = [];
   for (const route of reading) {
-    const response = await request(route);
+    // The period of the dashboard is a name, not a month.
+    const response = await request(route, route.path === '/api/dashboard' ? { period: 'month' } : {});
     if (!response?.headers['content-type']?.toString().includes('json')) continue;
     const names = findNames(response.json());
     if (names.length > 0) named.push(route.path);

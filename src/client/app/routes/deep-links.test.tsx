@@ -124,6 +124,9 @@ function reports(): TestServer['routes'] {
     const person = { id: `a${n}`, name: `סוכן ${n}`, phone: null, email: null, isActive: n > 3 };
     return { ...person, figures: figures(n), salary: 500 - n, previousSalary: 50 };
   });
+  const nothing = { ...figures(0), previousAmount: 0, previousSales: 0 };
+  const idle = { figures: nothing, salary: 0, previousSalary: 0, isActive: false };
+  agents.push({ id: 'a0', name: 'סוכן לשעבר', phone: null, email: null, ...idle });
   const marketers = upTo(101).map((n) => ({
     id: `m${n}`,
     name: `משווק ${n}`,
@@ -268,12 +271,16 @@ function shown(): string {
   return [...parts.map(seenText), ...states].join('\n');
 }
 
-/** Returns the text without hidden elements. */
+/** Returns the text without hidden elements, and without the value that a focused select repeats for screen readers. */
 function seenText(part: Node): string {
   let text = '';
   for (let child = part.firstChild; child !== null; child = child.nextSibling) {
     if (!(child instanceof HTMLElement)) text += child.textContent;
-    else if (!child.hidden && !child.getAttribute('style')?.includes('display: none'))
+    else if (
+      !child.hidden &&
+      child.getAttribute('aria-live') !== 'polite' &&
+      !child.getAttribute('style')?.includes('display: none')
+    )
       text += seenText(child);
   }
   return text;
@@ -302,10 +309,10 @@ const nextPage: Move = async (user) => user.click(await find('.ant-pagination-it
 const searchReport: Move = async (user) => {
   await user.type(await find('.field input'), '11{Enter}');
 };
-const showAll: Move = async (user) => {
-  const [last] = [...main().querySelectorAll<HTMLElement>('.ant-segmented-item')].slice(-1);
-  await user.click(last!);
-};
+const clickButton =
+  (name: string): Move =>
+  async (user) =>
+    user.click(await screen.findByRole('button', { name }));
 const click =
   (text: string | RegExp): Move =>
   async (user) => {
@@ -316,9 +323,17 @@ const click =
 const chooseAgent =
   (name: string): Move =>
   async (user) => {
-    await user.click(screen.getByRole('combobox', { name: 'סוכנים' }));
-    await user.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));
+    await user.click(screen.getByRole('button', { name: /^סוכנים/ }));
+    await user.click(
+      await screen.findByRole('checkbox', { name: new RegExp(`^${name.replace(/[()]/g, '.')}`) }),
+    );
     await user.keyboard('{Escape}');
+  };
+const chooseView =
+  (name: string): Move =>
+  async (user) => {
+    await user.click(screen.getByRole('combobox', { name: 'תצוגה' }));
+    await user.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }));
   };
 const openAmount: Move = async (user) => user.click(await find('.ant-table-tbody .salary-cell'));
 
@@ -330,10 +345,10 @@ const SCREENS: Record<string, Move[]> = {
   '/reports/inactive-customers': [sortList, searchList, openCustomer],
   '/settings/users': LIST,
   '/settings/audit-log': LIST,
-  '/user-info': [showAll, sortReport(1), searchReport, click('סוכן 11')],
+  '/user-info': [clickButton('כולל לא פעילים'), sortReport(1), searchReport, click('סוכן 11')],
   '/user-info/salaries': [chooseAgent('Alex (TLV)'), chooseAgent('דנה לוי'), sortReport(1), openAmount],
   '/reports/marketers': [nextPage],
-  '/reports/salaries': [click('ההפרש'), sortReport(1), click('השנה בלבד'), openAmount],
+  '/reports/salaries': [chooseView('ההפרש'), sortReport(1), chooseView('השנה בלבד'), openAmount],
   '/settings/permissions': [click('תפקיד 3'), click('תפקיד 2')],
   '/settings/biometric-devices': [click('משתמש 2'), click('משתמש 3')],
   '/settings/data-sync': [click('2.9.2026'), click('1.9.2026'), click('הצגה')],

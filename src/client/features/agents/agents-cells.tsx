@@ -94,7 +94,8 @@ export function Trend({
           const last = i === trend.length - 1;
           return (
             <rect
-              key={months[i]}
+              // The months have a fixed order.
+              key={i}
               {...(last && !ended ? OPEN_BAR : { fill: last ? 'var(--primary)' : 'var(--heat-4)' })}
               // physical side: SVG has no text direction; time runs from the right.
               x={width - BAR_PX - i * SLOT_PX - 0.5}

@@ -61,7 +61,17 @@ function open(path: string, permissions: string[], report: AgentsReport = REPORT
   const server = new TestServer({
     'GET /api/agents': () => json({ data: report }),
     'GET /api/customers/totals': () =>
-      json({ data: { count: 9, lifetimeAmount: 1, inactiveAfterDays: 90, lastSyncTime: null } }),
+      json({
+        data: {
+          count: 9,
+          lifetimeAmount: 1,
+          salesCount: 30,
+          lastYearAmount: 100,
+          neverBought: 0,
+          inactiveAfterDays: 90,
+          lastSyncTime: null,
+        },
+      }),
     'GET /api/customers': () =>
       json({
         data: [

@@ -38,6 +38,7 @@ const health = {
   freshness: [],
   reconciliation: null,
   mapping: { isChosen: true, fullRunDueSince: null, checkedAt: null, issues: [] },
+  provenBackupAt: null,
   alarms: [{ kind: 'failing', runs: 3, error: 'ה-CRM לא ענה' }],
 };
 

@@ -43,7 +43,7 @@ it('stays lost when a request from before the loss is answered late, and ends wi
   store.dispatch(navigate(`${PATH}?text=30&sort=amount`));
   await screen.findByText('הנתונים לא התרעננו');
   respond();
-  await screen.findByText(/77\.50/);
+  await screen.findAllByText(/77\.50/);
   expect(store.getState().connection.status).toBe('lost');
   server.routes['GET /api/sales'] = getRows!;
   store.dispatch(connectionSought());
@@ -53,13 +53,14 @@ it('stays lost when a request from before the loss is answered late, and ends wi
 it('keeps the old totals and rows if those of another filter cannot be loaded', async () => {
   const { server, store } = await openSales(threeSalesServer());
   await grid();
-  expect(await screen.findByText(/56,78/)).toBeVisible();
+  const [sum] = await screen.findAllByText(/56,78/);
+  expect(sum).toBeVisible();
   server.routes['GET /api/sales'] = noServer;
   server.routes['GET /api/sales/totals'] = noServer;
   store.dispatch(serverLost());
   store.dispatch(navigate(`${PATH}?text=30`));
   await screen.findByText('הנתונים לא התרעננו');
-  expect(screen.getByText(/56,78/)).toBeVisible();
+  expect(sum).toBeVisible();
   expect(screen.getByText('לקוח 30')).toBeVisible();
   expect(screen.getByText('לקוח 1')).toBeVisible();
 });

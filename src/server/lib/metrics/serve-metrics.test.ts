@@ -63,16 +63,11 @@ it('counts event streams apart from other requests', async () => {
 
 it('counts failures at the database by kind', async () => {
   jest.spyOn(console, 'error').mockImplementation();
-  const headers = await test.as('sales.view');
-  const failing = async (code: string): Promise<number> => {
-    const execute = jest
-      .spyOn(test.database.db, 'execute')
-      .mockRejectedValue(Object.assign(new Error('failed query'), { cause: { code } }));
-    const { statusCode } = await test.app.inject({ url: '/api/sales/totals', headers });
-    execute.mockRestore();
-    return statusCode;
-  };
-  expect(await failing('57014')).toBe(503);
+  const ended = new Error('query failed', { cause: { code: '57014' } });
+  const slow = await startTestApp({ identity: { verify: () => Promise.reject(ended) } });
+  const headers = { authorization: 'Bearer x' };
+  expect((await slow.app.inject({ url: '/api/sales/totals', headers })).statusCode).toBe(503);
+  await slow.close();
   expect((await scrape()).body).toContain('misrad_database_errors_total{kind="timeout"} 1');
 });
 

@@ -130,7 +130,7 @@ function Movement({ line }: LineProps): ReactNode {
   if (line.kind === 'payment') return ledgerTexts.payment;
   return (
     <span className="ledger-details">
-      <span>{ledgerTexts.sale}</span>
+      <span>{ledgerTexts.sale} </span>
       <span className="muted">
         <PageLink to={paths.sales({ sale: line.id })}>
           <Code value={line.number} />
