@@ -50,10 +50,10 @@ test('Firefox: no violation of the content policy, and antd is styled', async ({
   await page.locator('a[href="/user-info/sales"]').click();
   await page.waitForSelector('.list-table .ant-table-row');
   await page.locator('.list-table .ant-table-row').click();
-  await page.waitForSelector('[role="dialog"] ::-p-text(מזהה)');
+  await page.waitForSelector('[role="dialog"] .record-fields');
   await page.keyboard.press('Escape');
   await page.locator('[aria-label^="החשבון שלי"]').click();
-  await page.locator('.ant-dropdown ::-p-text(שינוי סיסמה)').click();
+  await page.locator('.ant-popover ::-p-text(שינוי סיסמה)').click();
   await page.waitForSelector('.ant-modal');
   // A style that antd injects at run time: the page behind a dialog does not scroll.
   await expect.poll(() => overflow(page)).toBe('hidden');

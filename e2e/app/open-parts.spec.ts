@@ -22,12 +22,7 @@ const PARTS: [what: string, path: string, open: (page: Page) => Promise<unknown>
   ['days', SALES, openDays, '.ant-picker-dropdown'],
   ['a sale', SALES, (page) => page.locator('.list-table .ant-table-row a').first().click(), '.ant-drawer'],
   ['palette', SALES, openPalette, '.ant-modal'],
-  [
-    'statuses',
-    '/user-info/salaries',
-    (page) => page.getByRole('combobox').last().click(),
-    '.ant-select-dropdown',
-  ],
+  ['statuses', '/user-info/salaries', (page) => button(page, 'סטטוסים').click(), '.ant-popover'],
   ['a new role', '/settings/permissions', (page) => button(page, 'חדש').click(), '.ant-modal'],
   ['an invitation', '/settings/users', (page) => button(page, 'הזמנה').click(), '.ant-modal, .ant-drawer'],
 ];

@@ -154,7 +154,7 @@ test('a menu closed by keyboard returns the focus to its button, which keeps it 
   for (const name of ['אפשרויות סנכרון', /^החשבון שלי/]) {
     const button = page.getByRole('button', { name });
     await button.press('Enter');
-    const opened = page.locator('.ant-dropdown-menu').filter({ visible: true });
+    const opened = page.locator('.ant-dropdown-menu, .ant-popover').filter({ visible: true });
     await expect(opened).toHaveCount(1);
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Escape');

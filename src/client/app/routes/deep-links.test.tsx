@@ -278,7 +278,7 @@ function seenText(part: Node): string {
     if (!(child instanceof HTMLElement)) text += child.textContent;
     else if (
       !child.hidden &&
-      child.getAttribute('aria-live') !== 'polite' &&
+      child.matches('.ant-select [aria-live]') === false &&
       !child.getAttribute('style')?.includes('display: none')
     )
       text += seenText(child);
