@@ -114,6 +114,8 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
           onChange={(next) => confirmed(() => change({ month: next }, 'replace'))}
         />
         {closing && <Tag color={STATE_COLORS[closing.state]}>{stateTexts[closing.state]}</Tag>}
+        {/* On a phone the tag is a line of its own, whose place is kept. */}
+        {narrow && !closing && <Tag style={{ visibility: 'hidden' }}>{stateTexts.waiting}</Tag>}
         {agentId === undefined ? (
           list &&
           !narrow &&

@@ -18,6 +18,9 @@ interface Props {
   onChange: (part: FilterValues) => void;
 }
 
+/** antd's own colour of the text has too little contrast in the dark scheme. */
+const SET_LOOK = { color: 'primary', variant: 'filled', style: { color: 'var(--accent)' } } as const;
+
 /**
  * Condition of a list: a button that opens its options over the list, and a button that removes it. Backspace removes
  * it, too. A flag has no options, so its button sets it.
@@ -37,7 +40,7 @@ export function FilterChip({ field, filter, names, open, onOpenChange, onChange 
       onOpenChange(true);
     }
   };
-  const look = hasValue && ({ color: 'primary', variant: 'filled' } as const);
+  const look = hasValue && SET_LOOK;
   const chip = (
     <Button
       ref={button}
