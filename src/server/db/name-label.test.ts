@@ -30,7 +30,12 @@ it('distinguishes records by city, number and telephone, and by ids if all are e
   await db.insert(customers).values(rows.map((row) => ({ ...row, name: 'אורן' })));
   await db.insert(contactPreferences).values({ customerId: guid(905), doNotContact: true });
   const { data } = (
-    await test.app.inject({ method: 'GET', url: '/api/customers', headers, query: { text: 'אורן' } })
+    await test.app.inject({
+      method: 'GET',
+      url: '/api/customers',
+      headers,
+      query: { text: 'אורן', sort: 'name' },
+    })
   ).json<{ data: { name: string }[] }>();
   expect(data.map(({ name }) => name.replace(`אורן${FACT_JOINT}`, ''))).toEqual([
     'נתניה',
