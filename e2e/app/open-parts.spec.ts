@@ -23,6 +23,12 @@ const PARTS: [what: string, path: string, open: (page: Page) => Promise<unknown>
   ['a sale', SALES, (page) => page.locator('.list-table .ant-table-row a').first().click(), '.ant-drawer'],
   ['palette', SALES, openPalette, '.ant-modal'],
   ['statuses', '/user-info/salaries', (page) => button(page, 'סטטוסים').click(), '.ant-popover'],
+  [
+    'a chosen count',
+    SALES,
+    (page) => page.locator('.list-counts button').first().click(),
+    '.list-counts [aria-pressed=true]',
+  ],
   ['a new role', '/settings/permissions', (page) => button(page, 'חדש').click(), '.ant-modal'],
   ['an invitation', '/settings/users', (page) => button(page, 'הזמנה').click(), '.ant-modal, .ant-drawer'],
 ];

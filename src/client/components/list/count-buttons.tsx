@@ -1,6 +1,7 @@
 import Button from 'antd/es/button/Button';
 import type { ReactNode } from 'react';
 import { Count } from '../values/numbers';
+import { CHOSEN_LOOK } from './chosen-look';
 
 interface Props {
   counts: readonly { key: string; label: ReactNode; count: number }[];
@@ -18,7 +19,7 @@ export function CountButtons({ counts, chosen, onToggle }: Props): ReactNode {
           <Button
             key={key}
             size="small"
-            {...(isChosen ? ({ color: 'primary', variant: 'filled' } as const) : ({ type: 'text' } as const))}
+            {...(isChosen ? CHOSEN_LOOK : ({ type: 'text' } as const))}
             aria-pressed={isChosen}
             onClick={() => onToggle(key)}
           >

@@ -52,12 +52,15 @@ export function selectAgentNames(): SQL<{ id: string; name: string }> {
 }
 
 /** Selects the sums of thirteen months and of the compared periods, from stored sums rather than from the sales. */
-export function selectTotals(periods: ComparedDays, today: string): SQL<MonthTotal> {
+export function selectTotals(
+  { current, previousMonth, previousYear }: ComparedDays,
+  today: string,
+): SQL<MonthTotal> {
   const ended = lastMonths(today, MONTHS_SHOWN).slice(0, -1);
   const requestedMonths = [
     ...ended.map((month) => liveMonth(month, lastDay(month))),
     ...getDaysMonths(sameDays(today, 0)),
-    ...Object.values<Days | null>({ ...periods }).flatMap((days) => (days ? getDaysMonths(days) : [])),
+    ...[current, previousMonth, previousYear].flatMap((days) => (days ? getDaysMonths(days) : [])),
   ];
   return selectMonthTotals(requestedMonths, today);
 }

@@ -6,6 +6,7 @@ import { lazy, useState, Suspense, type ReactNode } from 'react';
 import { useNarrow } from '../../hooks/use-media';
 import { formatCount } from '../../values/format-number';
 import { PrintedFilter } from '../rows/list-print';
+import { CHOSEN_LOOK } from '../chosen-look';
 import { listTexts } from '../list-texts';
 import { CARDS_UP_TO_PX } from '../list-types';
 import { FilterChips } from './filter-chips';
@@ -61,7 +62,7 @@ export function FilterBar(props: Props): ReactNode {
             icon={<FilterOutlined aria-hidden />}
             aria-label={count > 0 ? listTexts.filterCount(count) : listTexts.filter}
             aria-haspopup="dialog"
-            {...(count > 0 && ({ color: 'primary', variant: 'filled' } as const))}
+            {...(count > 0 && CHOSEN_LOOK)}
             onClick={() => setSheetOpen(true)}
           >
             {count > 0 && formatCount(count)}

@@ -3,6 +3,7 @@ import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import Button from 'antd/es/button/Button';
 import Compact from 'antd/es/space/Compact';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { CHOSEN_LOOK } from '../chosen-look';
 import { listTexts } from '../list-texts';
 import { isRemovable, isSet, withoutField, type ChipField, type FilterValues } from './filter-fields';
 import { FilterValueText } from './filter-value';
@@ -17,9 +18,6 @@ interface Props {
   onOpenChange: (open: boolean) => void;
   onChange: (part: FilterValues) => void;
 }
-
-/** antd's own colour of the text has too little contrast in the dark scheme. */
-const SET_LOOK = { color: 'primary', variant: 'filled', style: { color: 'var(--accent)' } } as const;
 
 /**
  * Condition of a list: a button that opens its options over the list, and a button that removes it. Backspace removes
@@ -40,7 +38,7 @@ export function FilterChip({ field, filter, names, open, onOpenChange, onChange 
       onOpenChange(true);
     }
   };
-  const look = hasValue && SET_LOOK;
+  const look = hasValue && CHOSEN_LOOK;
   const chip = (
     <Button
       ref={button}

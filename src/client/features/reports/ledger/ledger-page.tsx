@@ -18,6 +18,7 @@ import { Section } from '#client/components/layout/section';
 import { TableSkeleton } from '#client/components/feedback/skeletons';
 import { FileButton } from '#client/components/files/file-button';
 import { isolatedCount } from '#client/components/values/format-number';
+import { CHOSEN_LOOK } from '#client/components/list/chosen-look';
 import { Count } from '#client/components/values/numbers';
 import { fileTexts } from '#client/components/files/file-texts';
 import { useAddress } from '#client/lib/location/use-address';
@@ -163,7 +164,7 @@ function Choices({ report, shown }: ChoiceProps): ReactNode {
         return (
           <Button
             key={name}
-            {...(isChosen && ({ color: 'primary', variant: 'filled' } as const))}
+            {...(isChosen && CHOSEN_LOOK)}
             icon={name !== 'later' && <MarkSign kind={name} />}
             aria-pressed={isChosen}
             title={rule}
