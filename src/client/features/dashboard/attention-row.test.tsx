@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices, json, TestServer } from '#client/lib/testing/services';
 import { OpenPaths } from '#client/components/links/page-link';
-import { AttentionRow } from './attention-row';
+import { AttentionRow, useAttention } from './attention-row';
 
 const CLOSING = 'GET /api/salaries/closings/2025-12';
 
@@ -42,6 +42,10 @@ const health = {
   alarms: [{ kind: 'failing', runs: 3, error: 'ה-CRM לא ענה' }],
 };
 
+function Row() {
+  return <AttentionRow matters={useAttention('2026-01-16').matters} />;
+}
+
 async function open(month: unknown, state: unknown, permissions = ['salaries.view', 'sync.manage']) {
   const server = new TestServer({
     [CLOSING]: () => json({ data: month }),
@@ -51,7 +55,7 @@ async function open(month: unknown, state: unknown, permissions = ['salaries.vie
   const pages = new Set(['/user-info/salary-reports', '/settings/data-sync']);
   await renderPart(
     <OpenPaths value={pages}>
-      <AttentionRow today="2026-01-16" />
+      <Row />
     </OpenPaths>,
     buildServices({ server }),
     permissions,

@@ -3,7 +3,6 @@ import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
-import Skeleton from 'antd/es/skeleton/index';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
@@ -28,8 +27,8 @@ interface Matter {
   to: string;
 }
 
-/** Matters of one source. `isComing`: its first response has not arrived. */
-interface Matters {
+/** `isComing`: a first response has not arrived. */
+export interface Matters {
   matters: readonly Matter[];
   isComing: boolean;
 }
@@ -38,40 +37,42 @@ interface Matters {
 const SHOWN = 4;
 
 /**
- * Row of what waits for this user: the last month, late changes, refused statements, alarms of the synchronisation.
- * Nothing waits: there is no row. A source that fails to load is left out; its own page shows the error.
+ * Returns what waits for this user: the last month, late changes, refused statements, alarms of the synchronisation. A source
+ * that fails to load is left out; its own page shows the error.
  */
-export function AttentionRow({ today }: { today: string }): ReactNode {
-  const id = useId();
+export function useAttention(today: string): Matters {
   const sources = [useSalaryMatters(today), useAlarms()];
-  const matters = sources.flatMap((source) => source.matters);
-  const isComing = sources.some((source) => source.isComing);
-  if (!isComing && matters.length === 0) return null;
+  return {
+    matters: sources.flatMap(({ matters }) => matters),
+    isComing: sources.some(({ isComing }) => isComing),
+  };
+}
+
+/** Row of what waits for this user. Nothing waits: there is no row. */
+export function AttentionRow({ matters }: Pick<Matters, 'matters'>): ReactNode {
+  const id = useId();
+  if (matters.length === 0) return null;
   const others = matters.length - SHOWN;
   return (
-    <section className="surface attention" aria-labelledby={id} aria-busy={isComing}>
+    <section className="surface attention" aria-labelledby={id}>
       <h2 id={id}>{texts.title}</h2>
-      {isComing ? (
-        <Skeleton className="attention-coming" title={false} paragraph={{ rows: 1 }} />
-      ) : (
-        <ul>
-          {matters.slice(0, SHOWN).map(({ key, icon, title, note, to }, index) => (
-            <li key={key}>
-              <Link to={to}>
-                {icon}
-                <span className="attention-words">
-                  <span className="cut">{title}</span>
-                  <span className="fine cut">
-                    {note}
-                    {index === SHOWN - 1 && others > 0 && ` · ${texts.others(others)}`}
-                  </span>
+      <ul>
+        {matters.slice(0, SHOWN).map(({ key, icon, title, note, to }, index) => (
+          <li key={key}>
+            <Link to={to}>
+              {icon}
+              <span className="attention-words">
+                <span className="cut">{title}</span>
+                <span className="fine cut">
+                  {note}
+                  {index === SHOWN - 1 && others > 0 && ` · ${texts.others(others)}`}
                 </span>
-                <LeftOutlined className="fine" aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+              </span>
+              <LeftOutlined className="fine" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

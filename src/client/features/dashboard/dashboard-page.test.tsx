@@ -38,8 +38,9 @@ async function open(
   permissions: string[] = ['dashboard.view'],
   openPaths: string[] = [],
   address = '/',
+  routes: TestServer['routes'] = {},
 ) {
-  const server = new TestServer({ [URL]: result });
+  const server = new TestServer({ [URL]: result, ...routes });
   const services = buildServices({ server });
   services.identity.user = buildUser();
   const { store, stop } = makeStore(services, {
@@ -69,6 +70,21 @@ const getRows = (table: HTMLElement) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('figures', () => {
+  it('appear with what waits, so that nothing moves them', async () => {
+    let fail = (): void => {};
+    const held = new Promise<Response>((done) => (fail = () => done(errorResponse(500, 'internal'))));
+    const health = { 'GET /api/sync/health': () => held };
+    const permissions = ['dashboard.view', 'sync.manage'];
+    const figures = () => json({ data: buildDashboard() });
+    const { server } = await open(figures, permissions, ['/settings/data-sync'], '/', health);
+    await waitFor(() => expect(server.count(URL)).toBe(1));
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('region', { name: 'מכירות' })).toBeNull();
+    // A source that fails is left out.
+    fail();
+    expect(await card('מכירות')).toBeVisible();
+  });
+
   it('show the same days of last month and last year in words', async () => {
     await show(buildDashboard());
     const sales = await card('מכירות');

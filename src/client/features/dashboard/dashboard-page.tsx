@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { PERIODS, type Dashboard, type PeriodName } from '#contract/features/dashboard/dashboard-contract';
 import { useAddress } from '#client/lib/location/use-address';
 import { Section } from '#client/components/layout/section';
-import { AttentionRow } from './attention-row';
+import { useToday } from '#client/components/dates/business-day';
+import { AttentionRow, useAttention, type Matters } from './attention-row';
 import { getPeriodQuery, parsePeriod, PERIOD_PARAMETER, useGetDashboardQuery } from './dashboard-api';
 import { DashboardCharts } from './dashboard-charts';
 import { DashboardFigures } from './dashboard-figures';
@@ -21,10 +22,12 @@ export function DashboardPage(): ReactNode {
   const { get, change } = useAddress();
   const period = parsePeriod(get(PERIOD_PARAMETER));
   const query = useGetDashboardQuery(getPeriodQuery(period));
+  const { matters, isComing } = useAttention(useToday());
   return (
     <Flex vertical gap={12} flex={1} className="page" aria-busy={query.isFetching}>
       <Section
-        query={{ ...query, data: query.data?.data }}
+        // Together, because a row that arrives later would move the figures.
+        query={{ ...query, data: isComing ? undefined : query.data?.data }}
         loading={dashboardTexts.loading}
         failedTitle={dashboardTexts.failedTitle}
         skeleton={<DashboardSkeleton />}
@@ -32,6 +35,7 @@ export function DashboardPage(): ReactNode {
         {(dashboard) => (
           <Shown
             dashboard={dashboard}
+            matters={matters}
             period={period}
             onPeriod={(name) => change({ [PERIOD_PARAMETER]: name === 'month' ? undefined : name })}
           />
@@ -41,13 +45,13 @@ export function DashboardPage(): ReactNode {
   );
 }
 
-interface ShownProps {
+interface ShownProps extends Pick<Matters, 'matters'> {
   dashboard: Dashboard;
   period: PeriodName;
   onPeriod: (period: PeriodName) => void;
 }
 
-function Shown({ dashboard, period, onPeriod }: ShownProps): ReactNode {
+function Shown({ dashboard, matters, period, onPeriod }: ShownProps): ReactNode {
   const { lastSyncTime, fullRunDueSince, periods } = dashboard;
   if (lastSyncTime === null) return <NeverSynchronised />;
   if (!hasSections(dashboard)) return <NothingPermitted />;
@@ -65,7 +69,7 @@ function Shown({ dashboard, period, onPeriod }: ShownProps): ReactNode {
           <bdi>{daysText(periods.current)}</bdi> · {dashboardTexts.countedSales}
         </p>
       </Flex>
-      <AttentionRow today={dashboard.today} />
+      <AttentionRow matters={matters} />
       {fullRunDueSince !== null && <Alert type="warning" showIcon title={dashboardTexts.fullRunDue} />}
       <DashboardFigures dashboard={dashboard} period={period} />
       <div className="dashboard">
