@@ -33,6 +33,10 @@ it('does not warn of a trusted proxy, or without the header', async () => {
   expect(await warnings([{ from: '10.0.0.1', forwarded: '203.0.113.7' }, { from: '10.0.0.2' }])).toEqual([]);
 });
 
+it('does not warn of a probe on the trusted proxy itself', async () => {
+  expect(await warnings([{ from: '10.0.0.1', forwarded: '10.0.0.1' }])).toEqual([]);
+});
+
 it('an undeclared route prevents the server from starting', async () => {
   const app = fastify();
   await app.register(securityHeaders, { config: readConfig({}, 'demo') });

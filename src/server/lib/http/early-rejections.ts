@@ -35,8 +35,9 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
   let hasWarned = false;
   app.addHook('onRequest', async (request) => {
     if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
+    // A trusted peer's list goes on with the addresses that it forwards, which may be its own.
+    if ((request.ips?.length ?? 1) > 1) return;
     const peer = request.raw.socket.remoteAddress;
-    if (request.ip !== peer) return;
     hasWarned = true;
     request.log.warn({ peer }, 'X-Forwarded-For is ignored: the peer is not in TRUSTED_PROXIES');
   });
