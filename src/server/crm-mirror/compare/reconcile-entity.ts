@@ -24,7 +24,7 @@ import { isSameButForRounding, toSums } from './figures';
 import { getViews, type View } from './find-differences';
 import { sumMirror } from './mirror-figure-queries';
 import { getMeasuredFields } from './ranges';
-import { Repairs, repairRanges } from './repair-records';
+import { deleteVanishedRefusals, Repairs, repairRanges } from './repair-records';
 
 /** Limits of a comparison. */
 export interface ComparisonBounds {
@@ -70,6 +70,7 @@ export async function reconcileEntity(
   let isSettled = false;
   try {
     rejectGreatLoss(run, { ours, theirs });
+    await deleteVanishedRefusals(comparison, repairs);
     isSettled = await settle(comparison, { ours, theirs }, repairs, differences);
   } catch (error) {
     problem = getProblem(error);

@@ -135,6 +135,18 @@ describe.each([
     expect(await database.db.$count(syncRefusals)).toBe(1);
   });
 
+  it('deletes a refused record that the CRM has deleted, with its row', async () => {
+    const world = await reconciliationWorld(database, given);
+    world.clock.set('2026-09-16T10:00:00Z');
+    world.simulator.control.change(13, 's5', { totalamount: 'much' });
+    await world.reconcile();
+    world.simulator.control.remove(13, 's5');
+    const row = await world.reconcile();
+    expect(entity(row, 'sales').deleted).toEqual({ count: 1, ids: ['s5'] });
+    expect(await database.db.$count(syncRefusals)).toBe(0);
+    await world.expectMirror();
+  });
+
   it('excludes a record that becomes invalid during the comparison from both sides', async () => {
     const world = await reconciliationWorld(database, given);
     world.clock.set('2026-09-16T10:00:00Z');

@@ -61,6 +61,16 @@ export async function repairRanges(
   if (missed.size > 0) await deleteVanished(run, [...missed], repairs);
 }
 
+/**
+ * Deletes refused records that the CRM no longer has, and their rows. No figures show them, since both sides exclude refused
+ * records.
+ * @throws as `repairRanges`
+ */
+export async function deleteVanishedRefusals({ run, refused }: Comparison, repairs: Repairs): Promise<void> {
+  const ids = refused.filter((id) => !id.startsWith('?'));
+  if (ids.length > 0) await deleteVanished(run, ids, repairs);
+}
+
 /** Writes records like a synchronisation and records the changes. */
 async function take(run: EntityRun, records: readonly CrmRecord[], repairs: Repairs): Promise<void> {
   for (let at = 0; at < records.length; at += PAGE_SIZE) {

@@ -6,12 +6,13 @@ import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-c
 import type { Config } from '#server/lib/config';
 import type { Database } from '#server/db/database';
 import { findAutoSync } from './auto-sync';
-import { findRunHistory, type RunHistory } from './due-run-queries';
+import { findLastPass, findRunHistory, type RunHistory } from './due-run-queries';
 import { startOfDay } from '../crm/crm-budget';
-import { scheduledUpdateLimit } from '../crm/day-shares';
-import { UPDATE_CALLS } from '../health/forecast';
+import { scheduledUpdateLimit, updateLimit } from '../crm/day-shares';
+import { forecastFull, UPDATE_CALLS } from '../health/forecast';
 import { countUpdateCalls } from '../runs/sync-run-queries';
 import { findFullRunDue } from '../mirror/reading-queries';
+import { findSyncOptions } from '../mirror/sync-options';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,6 +23,11 @@ const MAX_PAUSE_MS = HOUR_MS;
 /** Saturdays at 02:00, outside working hours. */
 const WEEKLY = new Cron('0 2 * * 6', { timezone: BUSINESS_ZONE, paused: true });
 
+/** Age of the last complete full run at a Saturday from which everything is read again, ms: on the fourth Saturday. */
+const MAX_PASS_AGE_MS = 27 * DAY_MS;
+/** Failed comparisons of a week after which everything is read. */
+const MAX_CHECK_FAILURES = 3;
+
 /** Nightly comparison: before work begins, and after the night's changes in the CRM. */
 const NIGHTLY = new Cron('10 6 * * *', { timezone: BUSINESS_ZONE, paused: true });
 /** Period after the scheduled time in which a missed or failed comparison is started, ms. Later it would disturb users. */
@@ -31,7 +37,8 @@ const NIGHTLY_PAUSE_MS = 30 * MINUTE_MS;
 
 /**
  * Returns the kind of run that is due; null: none, as always without automatic synchronisation (spec.md section 4). A full run is
- * due every week, and after a change of mapping or zone; a comparison, which also repairs, every night.
+ * due every week, and after a change of mapping or zone; a comparison, which also repairs, every night. In a large mirror, a
+ * comparison replaces the weekly full run, unless it leaves differences.
  * @param paused a paused full pass. Until it ends only last updates are due beside it, as far as their calls suffice
  */
 export async function findDueKind(
@@ -56,7 +63,11 @@ export async function findDueKind(
     const hasCalls = used + UPDATE_CALLS <= scheduledUpdateLimit(fireberry.dailyCalls, now);
     return hasCalls && isUpdateDue(history, setting, now) ? 'last_update' : null;
   }
-  if (isFullDue(history, now)) return 'full';
+  if (isFullDue(history, now)) {
+    const canCompare = changed <= weekly && (await isLarge(db, fireberry.dailyCalls, weekly));
+    const kind = canCompare ? chooseWeekly(history, now) : 'full';
+    if (kind) return kind;
+  }
   if (isNight && isComparisonDue(history, now)) return 'compare';
   return isUpdateDue(history, setting, now) ? 'last_update' : null;
 }
@@ -88,6 +99,21 @@ function isFullDue(history: RunHistory, now: Date): boolean {
     isPast(history.lastFullFailure, pause, now) &&
     isPast(history.lastFullCancelled, DAY_MS, now)
   );
+}
+
+/** Returns whether a full run would take more than half of a day's calls, by the last one, which must be recent. */
+async function isLarge(db: Database, dailyCalls: number, weekly: Date): Promise<boolean> {
+  const records = await findLastPass(db, new Date(weekly.getTime() - MAX_PASS_AGE_MS));
+  return records !== null && forecastFull(records, await findSyncOptions(db)) > updateLimit(dailyCalls);
+}
+
+/** Returns the run of a large mirror's week: a comparison, and a full run if it cannot decide; null: done, or not yet. */
+function chooseWeekly(history: RunHistory, now: Date): 'compare' | 'full' | null {
+  const { isSettled, isUndecided, checkFailures, lastCheckFailure, lastCheckCancelled } = history;
+  if (isSettled) return null;
+  if (isUndecided || checkFailures >= MAX_CHECK_FAILURES) return 'full';
+  const pause = growing(HOUR_MS, checkFailures, DAY_MS);
+  return isPast(lastCheckFailure, pause, now) && isPast(lastCheckCancelled, DAY_MS, now) ? 'compare' : null;
 }
 
 /** Returns a delay that doubles with each failure after the first. */
