@@ -29,19 +29,38 @@ function getTitle({ kind, isOver }: AlertRow): string {
   return `${isOver ? texts.over : texts.raised}: ${title ?? kind}`;
 }
 
+const HTML = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => HTML[sign as keyof typeof HTML]);
+}
+
+/** Returns the error of a raised alarm, on a line of its own; empty if it has none. */
+function getErrorLine({ alarm }: AlertRow): string {
+  const { error } = (alarm ?? {}) as { error?: unknown };
+  return typeof error === 'string' && error !== '' ? `\n${error}` : '';
+}
+
 /** @param origin public address of the application */
 export function alertMail(row: AlertRow, origin: string): { subject: string; text: string; html: string } {
   const title = getTitle(row);
   const url = `${origin}${PAGE}`;
   return {
     subject: title,
-    text: `${title}\n\n${texts.page}: ${url}`,
-    html: `<div dir="rtl" lang="he"><p>${title}</p><p><a href="${url}">${texts.page}</a></p></div>`,
+    text: `${title}${getErrorLine(row)}\n\n${texts.page}: ${url}`,
+    html: `<div dir="rtl" lang="he"><p>${title}${escapeHtml(getErrorLine(row))}</p><p><a href="${url}">${texts.page}</a></p></div>`,
   };
 }
 
 export function webhookBody(row: AlertRow, origin: string): WebhookBody {
   const { kind, isOver, alarm, createdAt: at } = row;
   const url = `${origin}${PAGE}`;
-  return { text: `${getTitle(row)}\n${url}`, kind, status: isOver ? 'over' : 'raised', alarm, at, url };
+  return {
+    text: `${getTitle(row)}${getErrorLine(row)}\n${url}`,
+    kind,
+    status: isOver ? 'over' : 'raised',
+    alarm,
+    at,
+    url,
+  };
 }

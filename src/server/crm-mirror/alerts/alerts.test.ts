@@ -91,6 +91,16 @@ it('an alarm is reported once when it starts and once when it ends, by any serve
   expect(mail.mails.map(({ subject }) => subject)).toContain('הסתיימה התראה: הנתונים אינם מעודכנים');
 });
 
+it('an alarm of failing runs names the error of the CRM in mail and webhook', async () => {
+  await test.as('system.admin');
+  const row = { kind: 'last_update', reason: 'schedule', status: 'failed', error: 'HTTP 500 <b>' } as const;
+  for (const at of ['2026-09-16T08:58:10.000Z', '2026-09-16T08:58:20.000Z', '2026-09-16T08:58:30.000Z'])
+    await test.database.db.insert(syncRuns).values({ ...row, id: at, startedAt: at, finishedAt: at });
+  await check();
+  expect(posted.map(({ text }) => text)).toContainEqual(expect.stringContaining('HTTP 500 <b>'));
+  expect(mail.mails.map(({ text }) => text)).toContainEqual(expect.stringContaining('HTTP 500 <b>'));
+});
+
 it('a new installation reports nothing before its first run', async () => {
   await test.database.reset();
   await check();
