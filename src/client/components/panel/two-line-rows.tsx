@@ -19,9 +19,7 @@ export function TwoLineRows<Row>({ label, rows, getKey, name, facts, figure }: P
       {rows.map((row) => (
         <Flex key={getKey(row)} component="li" justify="space-between" align="center" gap="small">
           <div className="two-line-name">
-            <div className="cut" dir="auto">
-              {name(row)}
-            </div>
+            <div className="cut">{name(row)}</div>
             <Facts facts={facts(row)} />
           </div>
           {figure?.(row)}
