@@ -30,6 +30,9 @@ import { companyTexts as texts, salariesTexts } from '../salaries-texts';
 /** A phone has room for agent, number and amount. The file contains all columns. */
 const WIDE: NonNullable<ColumnsType<PayrollRow>[number]['responsive']> = ['md'];
 
+/** The dialog, with its notes and sums, fits into the window. */
+const ROWS_HEIGHT = 'clamp(160px, 100vh - 620px, 360px)';
+
 interface Props {
   month: string;
   /** Last selectable month. */
@@ -135,7 +138,7 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
         dataSource={ready.rows}
         columns={columns}
         pagination={false}
-        scroll={{ y: 360 }}
+        scroll={{ y: ROWS_HEIGHT }}
         footer={() => <PayrollSums parts={parts} isClosed={isClosed} />}
       />
     </>
