@@ -27,7 +27,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'customer',
     title: texts.customer,
-    width: 128,
+    width: 152,
     sort: 'customer',
     card: 'title',
     cell: ({ customerName }) => <Name value={customerName} />,
@@ -53,7 +53,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'product',
     title: texts.product,
-    width: 148,
+    width: 128,
     priority: 3,
     card: 'line',
     cell: ({ productName }) => <Name value={productName} />,
