@@ -84,6 +84,8 @@ interface YearProps {
 
 function Year({ response, caption, open, onOpen }: YearProps): ReactNode {
   const narrow = useNarrow();
+  // The page would scroll beside the panel, which scrolls, too.
+  const isBeside = open !== null && !narrow;
   return (
     <>
       {narrow ? (
@@ -91,8 +93,12 @@ function Year({ response, caption, open, onOpen }: YearProps): ReactNode {
       ) : (
         <SalariesGrid response={response} caption={caption} open={open} onOpen={onOpen} />
       )}
-      <SalaryFigures response={response} />
-      <SalaryTrend response={response} onOpen={onOpen} />
+      {!isBeside && (
+        <>
+          <SalaryFigures response={response} />
+          <SalaryTrend response={response} onOpen={onOpen} />
+        </>
+      )}
     </>
   );
 }
