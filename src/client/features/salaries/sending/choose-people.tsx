@@ -123,6 +123,7 @@ function getColumns(
     {
       title: texts.agent,
       cut: true,
+      isName: true,
       cell: (row) => <Name value={nameAgent(row)} />,
     },
     {
