@@ -36,7 +36,7 @@ export const amountBreakdownTexts = {
   sale: 'מכירה',
   amount: 'סכום',
   commission: 'עמלה',
-  all: (count: number) => `הכול (${formatCount(count)})`,
+  all: (count: number) => `כל ה-${formatCount(count)}`,
   salesFailed: 'המכירות לא נטענו',
   total: 'סה״כ',
   corrections: 'תיקונים שצורפו',

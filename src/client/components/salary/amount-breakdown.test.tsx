@@ -255,9 +255,9 @@ describe('sales of an amount', () => {
     );
     expect(rows()).toHaveLength(2);
     expect(screen.getAllByRole('button')).toHaveLength(1);
-    await user.click(screen.getByText('הכול (1,200)'));
+    await user.click(screen.getByText('כל ה-1,200'));
     expect(rows()).toHaveLength(3);
-    expect(screen.queryByText('הכול (1,200)')).toBeNull();
+    expect(screen.queryByText('כל ה-1,200')).toBeNull();
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 

@@ -76,9 +76,9 @@ it('shows the newest sales of the month, and all of them on request', async () =
   expect(await screen.findByText('1018')).toBeInTheDocument();
   expect(screen.getByText('1011')).toBeInTheDocument();
   expect(screen.queryByText('1010')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'הכול (9)' }));
+  await user.click(screen.getByRole('button', { name: 'כל ה-9' }));
   expect(screen.getByText('1010')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'הכול (9)' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'כל ה-9' })).not.toBeInTheDocument();
 });
 
 it('states the sales of all statuses, and those that count as in the statement', async () => {

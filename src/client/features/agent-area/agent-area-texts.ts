@@ -49,7 +49,7 @@ export const agentAreaTexts = {
   draftPdf: 'טיוטה ב-PDF',
   chooseYear: 'שנה',
   allSales: 'כל המכירות שלי',
-  allCustomers: (count: number) => `כל הלקוחות שלי (${formatCount(count)})`,
+  allCustomers: (count: number) => `כל ${formatCount(count)} הלקוחות שלי`,
   allLost: (count: number) => `כל ה-${formatCount(count)}`,
   sale: (number: string) => `מכירה ${number}`,
   commission: 'עמלה',
