@@ -98,6 +98,9 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
   const confirmed = useConfirmedAction();
   const closing = useGetMonthClosingQuery({ params: { month } }).currentData?.data;
   const rows = list?.rows ?? [];
+  // On a phone the tag is beside the files.
+  const isTagBelow = narrow && agentId === undefined;
+  const tag = closing && <Tag color={STATE_COLORS[closing.state]}>{stateTexts[closing.state]}</Tag>;
   const showAgent = (id: string): void => {
     const show = (): void => change({ month, agentId: id }, 'replace');
     // From agent to agent, the closing stays on the page.
@@ -113,9 +116,7 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
           latest={toMonth(today)}
           onChange={(next) => confirmed(() => change({ month: next }, 'replace'))}
         />
-        {closing && <Tag color={STATE_COLORS[closing.state]}>{stateTexts[closing.state]}</Tag>}
-        {/* On a phone the tag is a line of its own, whose place is kept. */}
-        {narrow && !closing && <Tag style={{ visibility: 'hidden' }}>{stateTexts.waiting}</Tag>}
+        {!isTagBelow && tag}
         {agentId === undefined ? (
           list &&
           !narrow &&
@@ -146,7 +147,13 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
         )}
       </Flex>
       {agentId === undefined ? (
-        <Flex wrap={narrow} gap="small" className="list-tools">
+        <Flex
+          align="center"
+          justify={narrow ? 'space-between' : 'normal'}
+          gap="small"
+          className={narrow ? 'list-tools field-whole' : 'list-tools'}
+        >
+          {isTagBelow && tag}
           <AllStatements month={month} disabled={!rows.some(hasStatement)} />
           {list && !narrow && dialogs.shown !== 'closing' && (
             <MonthActions list={list} closing={closing} onOpen={dialogs.open} />

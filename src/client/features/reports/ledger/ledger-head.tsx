@@ -77,7 +77,7 @@ function Equation({ report }: { report: LedgerReport }): ReactNode {
     },
   ];
   return (
-    <dl className="ledger-equation">
+    <dl className="equation ledger-equation">
       <MoneyCells>
         {parts.map(({ sign, label, value, path }) => (
           <Fragment key={path}>

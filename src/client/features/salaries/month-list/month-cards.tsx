@@ -1,8 +1,8 @@
-import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { Money } from '#client/components/values/money';
+import '#client/components/report/report.css';
 import { CheckedBy } from './check-mark';
 import type { RowSums } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
@@ -19,38 +19,40 @@ export function MonthCards({
   sums: RowSums;
 }): ReactNode {
   return (
-    <Card size="small">
-      <ul className="lined touched" aria-label={texts.list}>
+    <div className="surface">
+      <ul className="row-cards" aria-label={texts.list}>
         {rows.map((row) => (
-          <Flex component="li" key={row.agentId} justify="space-between" gap="small">
-            <Flex vertical gap={4}>
-              <StatementLink month={month} row={row} />
-              <span className="hint">
-                {row.checked?.isCurrent ? <CheckedBy checked={row.checked} /> : texts.notChecked} ·{' '}
-                {texts.salesCount(row.sales)}
-                {row.corrections !== 0 && (
-                  <>
-                    {' '}
-                    · {texts.correction} <Money value={row.corrections} whole />
-                  </>
-                )}
-              </span>
-            </Flex>
-            <Flex vertical align="end" gap={4}>
-              <strong>
-                <Money value={row.payable} />
-              </strong>
-              <span className="hint">
+          <li key={row.agentId}>
+            <div>
+              <Flex justify="space-between" gap="small">
+                <span className="cut list-name">
+                  <StatementLink month={month} row={row} />
+                </span>
+                <strong className="main-figure">
+                  <Money value={row.payable} />
+                </strong>
+              </Flex>
+              <Flex justify="space-between" gap="small" className="fine">
+                <span className="cut">
+                  {row.checked?.isCurrent ? <CheckedBy checked={row.checked} /> : texts.notChecked} ·{' '}
+                  {texts.salesCount(row.sales)}
+                  {row.corrections !== 0 && (
+                    <>
+                      {' '}
+                      · {texts.correction} <Money value={row.corrections} whole />
+                    </>
+                  )}
+                </span>
                 <MonthChange row={row} />
-              </span>
-            </Flex>
-          </Flex>
+              </Flex>
+            </div>
+          </li>
         ))}
       </ul>
-      <Flex justify="space-between" className="sum-row month-foot">
+      <Flex align="center" justify="space-between" className="row-cards-total">
         <span>{texts.total(sums.agents, sums.withoutAgent !== 0)}</span>
         <Money value={sums.payable} />
       </Flex>
-    </Card>
+    </div>
   );
 }

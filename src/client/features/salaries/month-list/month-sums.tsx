@@ -19,7 +19,7 @@ export function MonthEquation({ sums }: { sums: RowSums }): ReactNode {
     ...(withoutAgent === 0 ? [] : [{ sign: '+', label: agentNameTexts.noAgent, value: withoutAgent }]),
   ];
   return (
-    <dl className="month-equation">
+    <dl className="equation month-equation">
       {parts.map(({ sign, label, value }) => (
         <div key={label} className="list-total">
           <dt className="fine">
