@@ -86,3 +86,11 @@ it('requests nothing that the user may not see', async () => {
   expect(screen.queryByText(NAME)).not.toBeInTheDocument();
   expect(server.calls.filter(({ name }) => /salaries|sync/.test(name))).toEqual([]);
 });
+
+it('shows four matters, and how many more there are', async () => {
+  const failing = (runs: number) => ({ kind: 'failing', runs, error: `שגיאה ${runs}` });
+  await open(closing, { ...health, alarms: [3, 4, 5, 6, 7].map(failing) });
+  const row = await screen.findByRole('region', { name: NAME });
+  await waitFor(() => expect(within(row).getAllByRole('link')).toHaveLength(4));
+  expect(within(row).getAllByRole('link')[3]).toHaveTextContent(/ועוד 2|2 נוספים|עוד 2/);
+});

@@ -1,6 +1,7 @@
+import { monthListTexts as texts } from './month-list-texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '#contract/features/salaries/sending-contract';
-import { json } from '#client/lib/testing/services';
+import { errorResponse, json } from '#client/lib/testing/services';
 import { MONTH, monthList } from '../testing/salaries';
 import { PATH, readBody, renderList, sending } from '../testing/render-list';
 import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
@@ -189,4 +190,16 @@ it('saves a missing employee number from its row', async () => {
     }),
   );
   expect(server.count(`PUT /api/salaries/months/${MONTH}/checked`)).toBe(0);
+});
+
+it('saves an employee number by leaving its field, and says that it was not saved', async () => {
+  const PUT = 'PUT /api/user-info-management';
+  const { user, server } = renderList({}, PATH, {
+    permissions: ['user_info.view', 'user_info.manage', 'salaries.view', 'salaries.manage'],
+  });
+  server.routes[PUT] = () => errorResponse(500, 'internal_error');
+  await user.type(await screen.findByRole('textbox', { name: 'מספר העובד של רון כץ' }), 'x77');
+  await user.tab();
+  await waitFor(() => expect(server.count(PUT)).toBe(1));
+  expect(await screen.findByText(texts.numberNotSaved)).toBeVisible();
 });
