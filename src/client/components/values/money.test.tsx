@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { Money, MoneyCells } from './money';
 
-it('is without currency in the cells of a table, whose strip has it', () => {
+it('shows no currency in the cells of a table', () => {
   const { container } = render(
     <MoneyCells>
       <Money value={1234.5} />

@@ -70,7 +70,7 @@ const getRows = (table: HTMLElement) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('figures', () => {
-  it('appear with what waits, so that nothing moves them', async () => {
+  it('appear together with the row above them', async () => {
     let fail = (): void => {};
     const held = new Promise<Response>((done) => (fail = () => done(errorResponse(500, 'internal'))));
     const health = { 'GET /api/sync/health': () => held };

@@ -192,7 +192,7 @@ it('saves a missing employee number from its row', async () => {
   expect(server.count(`PUT /api/salaries/months/${MONTH}/checked`)).toBe(0);
 });
 
-it('saves an employee number by leaving its field, and says that it was not saved', async () => {
+it('saves an employee number on leaving its field, and shows a failure', async () => {
   const PUT = 'PUT /api/user-info-management';
   const { user, server } = renderList({}, PATH, {
     permissions: ['user_info.view', 'user_info.manage', 'salaries.view', 'salaries.manage'],

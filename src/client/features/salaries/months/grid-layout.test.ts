@@ -7,7 +7,7 @@ it('shows months of 64 px beside the menu of a wide window', () => {
   expect(layout).toEqual({ name: 189, month: 64, future: 40, isCompact: false, isTight: false });
 });
 
-it('gives months what the names leave, with small digits below 58 px', () => {
+it('divides the width that the names leave, with small digits below 58 px', () => {
   expect(getGridLayout({ ...YEAR, width: 1003 })).toMatchObject({ name: 148, month: 58, isTight: false });
   expect(getGridLayout({ ...YEAR, width: 1002 })).toMatchObject({ month: 57, isTight: true });
 });
