@@ -8,9 +8,6 @@ import { EmptyState } from '#client/components/feedback/empty-state';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
-import { Count } from '#client/components/values/numbers';
-import { DateText } from '#client/components/values/times';
-import { ChangePercent } from '#client/components/figures/change-percent';
 import { marketersPageTexts as texts } from '../reports-texts';
 import { buildColumns, getLedgerPath, LateNote, MarketerLink } from './marketers-columns';
 import { opensRow } from '#client/components/list/rows/list-row-link';
@@ -75,15 +72,6 @@ function MarketerCards({ report, rows }: Props): ReactNode {
                 <Name value={row.agentName} />
               </span>
               <LateNote row={row} />
-            </Flex>
-            <Flex justify="space-between" gap="small" className="fine">
-              <span>
-                {marketersTexts.sales} <Count value={row.sales} />
-              </span>
-              <ChangePercent current={row.amount} previous={row.previousAmount} plain />
-              <span>
-                {texts.last} <DateText value={row.lastSaleOn} />
-              </span>
             </Flex>
           </div>
         </li>
