@@ -3,7 +3,7 @@ import { ContactLinks } from './contact-links';
 import { withPlainNumbers } from '#client/app/layout/app-frame';
 import { DateText, Duration, Moment } from './times';
 import { formatCount, formatMoney, moneyText } from './format-number';
-import { Money } from './money';
+import { Money, MoneyCells } from './money';
 import { Name } from './name';
 import { Count, Percent } from './numbers';
 import { StatusMark } from './status-mark';
@@ -157,4 +157,14 @@ describe('duration', () => {
     const { container } = render(<Duration startedAt={START} finishedAt={null} />);
     expect(container.textContent).toBe('—');
   });
+});
+
+it('shows no currency in the cells of a table', () => {
+  const { container } = render(
+    <MoneyCells>
+      <Money value={1234.5} />
+    </MoneyCells>,
+  );
+  expect(container).toHaveTextContent(/1,234\.50/);
+  expect(container).not.toHaveTextContent('₪');
 });
