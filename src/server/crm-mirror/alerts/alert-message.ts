@@ -1,5 +1,6 @@
 import { alarmTitles, alertTexts as texts } from '#contract/features/crm-mirror/sync/sync-texts';
 import type { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
+import { escapeMarkup } from '#server/lib/escape-markup';
 import type { AlertRow } from './alert-queries';
 
 /** Page with the alarms and their remedies; see spec.md section 2. */
@@ -29,26 +30,21 @@ function getTitle({ kind, isOver }: AlertRow): string {
   return `${isOver ? texts.over : texts.raised}: ${title ?? kind}`;
 }
 
-const HTML = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => HTML[sign as keyof typeof HTML]);
-}
-
-/** Returns the error of a raised alarm, on a line of its own; empty if it has none. */
-function getErrorLine({ alarm }: AlertRow): string {
-  const { error } = (alarm ?? {}) as { error?: unknown };
-  return typeof error === 'string' && error !== '' ? `\n${error}` : '';
+/** Returns the title of an alert, and the error of a raised alarm if it has one: a line each. */
+function getLines(row: AlertRow): string[] {
+  const { error } = (row.alarm ?? {}) as { error?: unknown };
+  return typeof error === 'string' && error !== '' ? [getTitle(row), error] : [getTitle(row)];
 }
 
 /** @param origin public address of the application */
 export function alertMail(row: AlertRow, origin: string): { subject: string; text: string; html: string } {
-  const title = getTitle(row);
+  const lines = getLines(row);
   const url = `${origin}${PAGE}`;
+  const paragraphs = lines.map((line) => `<p dir="auto">${escapeMarkup(line)}</p>`).join('');
   return {
-    subject: title,
-    text: `${title}${getErrorLine(row)}\n\n${texts.page}: ${url}`,
-    html: `<div dir="rtl" lang="he"><p>${title}${escapeHtml(getErrorLine(row))}</p><p><a href="${url}">${texts.page}</a></p></div>`,
+    subject: getTitle(row),
+    text: `${lines.join('\n')}\n\n${texts.page}: ${url}`,
+    html: `<div dir="rtl" lang="he">${paragraphs}<p><a href="${url}">${texts.page}</a></p></div>`,
   };
 }
 
@@ -56,7 +52,7 @@ export function webhookBody(row: AlertRow, origin: string): WebhookBody {
   const { kind, isOver, alarm, createdAt: at } = row;
   const url = `${origin}${PAGE}`;
   return {
-    text: `${getTitle(row)}${getErrorLine(row)}\n${url}`,
+    text: [...getLines(row), url].join('\n'),
     kind,
     status: isOver ? 'over' : 'raised',
     alarm,

@@ -99,6 +99,9 @@ it('an alarm of failing runs names the error of the CRM in mail and webhook', as
   await check();
   expect(posted.map(({ text }) => text)).toContainEqual(expect.stringContaining('HTTP 500 <b>'));
   expect(mail.mails.map(({ text }) => text)).toContainEqual(expect.stringContaining('HTTP 500 <b>'));
+  // The lines of the HTML part are folded.
+  const whole = mail.mails.map(({ raw }) => raw.replaceAll('=\r\n', ''));
+  expect(whole).toContainEqual(expect.stringContaining('HTTP 500 &lt;b&gt;<'));
 });
 
 it('a new installation reports nothing before its first run', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import { escapeMarkup } from '../escape-markup';
 
 /**
  * Type of a column. Dates are `YYYY-MM-DD`, moments `YYYY-MM-DDTHH:MM:SS` in the reader's local time. Ids and phone numbers are
@@ -189,13 +190,7 @@ const NO_XML = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]|\p{Surrogate}/gu;
 const LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 function escaped(text: string): string {
-  return text
-    .slice(0, MAX_CELL_LENGTH)
-    .replace(NO_XML, '')
-    .replace(LIKE_ESCAPE, '_x005F_')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return escapeMarkup(text.slice(0, MAX_CELL_LENGTH).replace(NO_XML, '').replace(LIKE_ESCAPE, '_x005F_'));
 }
 
 /** Returns the letters of a column: 1 is A, 27 is AA. */
