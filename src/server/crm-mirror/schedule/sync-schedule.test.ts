@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '#server/lib/testing/databas
 import { killableDatabase } from '../testing/killable-database';
 import { smallOperation } from '../testing/operation';
 import { aborted } from '../testing/aborted';
-import { expireLease, PERSON, syncWorld, type SyncWorld } from '../testing/sync';
+import { expireLease, PERSON, syncWorld, tickAt, type SyncWorld } from '../testing/sync';
 
 let database: TestDatabase;
 
@@ -28,25 +28,12 @@ const setAutoSync = (autoSyncEnabled: boolean, syncInterval: number) =>
 const getSales = (run: { results: unknown } | undefined) =>
   (run?.results as SyncResult[] | undefined)?.find(({ entity }) => entity === 'sales');
 
-/** Ticks at these times and returns the kinds and outcomes of the runs started, latest last. */
-async function ticksAt(world: SyncWorld, moments: readonly string[]): Promise<string[]> {
-  const before = await database.db.$count(syncRuns);
-  for (const moment of moments) {
-    world.clock.set(moment);
-    await world.service.tick();
-  }
-  const begun = (await runs()).reverse().slice(before);
-  return begun.map(
-    ({ kind, reason, startedAt }) => `${reason} ${kind} ${new Date(startedAt).toISOString().slice(5, 16)}`,
-  );
-}
-
 describe('the schedule', () => {
   it('fills an empty database with a full run, then starts a last update every five minutes', async () => {
     const world = syncWorld(database);
     const times = ['09:00', '09:01', '09:04', '09:05', '09:09', '09:10'];
     const moments = times.map((time) => `2026-09-16T${time}:00Z`);
-    expect(await ticksAt(world, moments)).toEqual([
+    expect(await tickAt(database, world, moments)).toEqual([
       'schedule full 09-16T09:00',
       'schedule last_update 09-16T09:05',
       'schedule last_update 09-16T09:10',
@@ -58,14 +45,16 @@ describe('the schedule', () => {
     const world = syncWorld(database);
     await world.run('full');
     await setAutoSync(true, 30);
-    expect(await ticksAt(world, ['2026-09-16T09:29:00Z', '2026-09-16T09:30:00Z'])).toHaveLength(1);
+    expect(await tickAt(database, world, ['2026-09-16T09:29:00Z', '2026-09-16T09:30:00Z'])).toHaveLength(1);
     await setAutoSync(false, 30);
-    expect(await ticksAt(world, ['2026-09-16T10:30:00Z', '2026-09-19T10:30:00Z'])).toEqual([]);
+    expect(await tickAt(database, world, ['2026-09-16T10:30:00Z', '2026-09-19T10:30:00Z'])).toEqual([]);
   });
 
   it('starts nothing by default', async () => {
     await database.reset();
-    expect(await ticksAt(syncWorld(database), ['2026-09-16T09:00:00Z', '2026-09-19T09:00:00Z'])).toEqual([]);
+    expect(
+      await tickAt(database, syncWorld(database), ['2026-09-16T09:00:00Z', '2026-09-19T09:00:00Z']),
+    ).toEqual([]);
   });
 
   it('counts from the end of the last completed run, started by anyone', async () => {
@@ -73,8 +62,8 @@ describe('the schedule', () => {
     await world.run('full');
     world.clock.set('2026-09-16T09:04:00Z');
     await world.run();
-    expect(await ticksAt(world, ['2026-09-16T09:05:00Z', '2026-09-16T09:08:59Z'])).toEqual([]);
-    expect(await ticksAt(world, ['2026-09-16T09:09:00Z'])).toHaveLength(1);
+    expect(await tickAt(database, world, ['2026-09-16T09:05:00Z', '2026-09-16T09:08:59Z'])).toEqual([]);
+    expect(await tickAt(database, world, ['2026-09-16T09:09:00Z'])).toHaveLength(1);
   });
 
   it('starts one run although several servers check at the same time', async () => {
@@ -98,14 +87,14 @@ describe('the schedule', () => {
       '2026-09-18T23:05:00Z',
       '2026-09-19T12:00:00Z',
     ];
-    expect(await ticksAt(world, summer)).toEqual([
+    expect(await tickAt(database, world, summer)).toEqual([
       'schedule last_update 09-18T22:59',
       'schedule full 09-18T23:00',
     ]);
     world.clock.set('2026-11-16T08:00:00Z');
     await world.run('full');
     const winter = ['2026-11-20T23:59:00Z', '2026-11-21T00:00:00Z', '2026-11-21T00:05:00Z'];
-    expect(await ticksAt(world, winter)).toEqual([
+    expect(await tickAt(database, world, winter)).toEqual([
       'schedule last_update 11-20T23:59',
       'schedule full 11-21T00:00',
     ]);
@@ -114,7 +103,7 @@ describe('the schedule', () => {
   it('catches up on a Saturday without a running server', async () => {
     const world = syncWorld(database);
     await world.run('full');
-    expect(await ticksAt(world, ['2026-09-21T06:00:00Z'])).toEqual(['schedule full 09-21T06:00']);
+    expect(await tickAt(database, world, ['2026-09-21T06:00:00Z'])).toEqual(['schedule full 09-21T06:00']);
   });
 
   it('retries a failing CRM with growing delays of up to an hour', async () => {
@@ -124,10 +113,10 @@ describe('the schedule', () => {
     const due = ['09:05', '09:10', '09:20', '09:40', '10:20', '11:20', '12:20', '13:20'];
     const tooEarly = ['09:04', '09:09', '09:19', '09:39', '10:19', '11:19', '12:19', '13:19', '14:19'];
     const moments = [...due, ...tooEarly].sort().map((time) => `2026-09-16T${time}:00Z`);
-    expect((await ticksAt(world, moments)).map((text) => text.slice(-5))).toEqual(due);
+    expect((await tickAt(database, world, moments)).map((text) => text.slice(-5))).toEqual(due);
     world.simulator.control.clearFaults();
     const later = ['2026-09-16T14:20:00Z', '2026-09-16T14:24:00Z', '2026-09-16T14:25:00Z'];
-    expect((await ticksAt(world, later)).map((text) => text.slice(-5))).toEqual(['14:20', '14:25']);
+    expect((await tickAt(database, world, later)).map((text) => text.slice(-5))).toEqual(['14:20', '14:25']);
   });
 
   it('repeats a cancelled weekly run a day later', async () => {
@@ -144,7 +133,7 @@ describe('the schedule', () => {
     });
     await setAutoSync(true, 5 * 1_440);
     const moments = ['2026-09-18T23:15:00Z', '2026-09-19T23:09:00Z', '2026-09-19T23:10:00Z'];
-    const full = (await ticksAt(world, moments)).filter((text) => text.includes('full'));
+    const full = (await tickAt(database, world, moments)).filter((text) => text.includes('full'));
     expect(full).toEqual(['schedule full 09-19T23:10']);
   });
 
@@ -152,7 +141,7 @@ describe('the schedule', () => {
     const world = syncWorld(database, { records: smallOperation(200) });
     await world.run('full');
     for (let sale = 0; sale < 150; sale += 1) world.simulator.control.remove(13, `s${sale}`);
-    const begun = await ticksAt(world, [
+    const begun = await tickAt(database, world, [
       '2026-09-18T23:00:00Z',
       '2026-09-18T23:05:00Z',
       '2026-09-18T23:10:00Z',
@@ -174,7 +163,7 @@ describe('the schedule', () => {
 
   it('does nothing without a connected CRM', async () => {
     const world = syncWorld(database, { token: '' });
-    expect(await ticksAt(world, ['2026-09-16T09:00:00Z'])).toEqual([]);
+    expect(await tickAt(database, world, ['2026-09-16T09:00:00Z'])).toEqual([]);
   });
 });
 

@@ -1,9 +1,8 @@
-import { desc } from 'drizzle-orm';
 import { upsertSetting } from '#server/lib/settings/settings-queries';
 import { syncRuns } from '#server/db/schema/sync-tables';
 import { openTestDatabase, type TestDatabase } from '#server/lib/testing/database';
 import { saveDefaultMapping } from '../mapping/mapping-queries';
-import { syncWorld, type SyncWorld } from '../testing/sync';
+import { syncWorld, tickAt } from '../testing/sync';
 
 let database: TestDatabase;
 
@@ -13,22 +12,8 @@ beforeAll(async () => {
 beforeEach(() => database.reset());
 afterAll(() => database.close());
 
-const runs = () => database.db.select().from(syncRuns).orderBy(desc(syncRuns.startedAt));
 const setAutoSync = (autoSyncEnabled: boolean, syncInterval: number) =>
   upsertSetting(database.db, 'auto_sync', { autoSyncEnabled, syncInterval });
-
-/** Ticks at these times and returns the kinds and outcomes of the runs started, latest last. */
-async function ticksAt(world: SyncWorld, moments: readonly string[]): Promise<string[]> {
-  const before = await database.db.$count(syncRuns);
-  for (const moment of moments) {
-    world.clock.set(moment);
-    await world.service.tick();
-  }
-  const begun = (await runs()).reverse().slice(before);
-  return begun.map(
-    ({ kind, reason, startedAt }) => `${reason} ${kind} ${new Date(startedAt).toISOString().slice(5, 16)}`,
-  );
-}
 
 describe('if a full run takes more than half of a day of calls', () => {
   /** Ends a run of the history, as of a CRM with five million sales. */
@@ -51,11 +36,11 @@ describe('if a full run takes more than half of a day of calls', () => {
     await setAutoSync(true, 60 * 24 * 60);
     const [sale] = world.simulator.control.records(13);
     world.simulator.control.remove(13, sale!['crmorderid'] as string);
-    expect(await ticksAt(world, ['2026-09-18T23:00:00Z', '2026-09-18T23:05:00Z'])).toEqual([
+    expect(await tickAt(database, world, ['2026-09-18T23:00:00Z', '2026-09-18T23:05:00Z'])).toEqual([
       'schedule compare 09-18T23:00',
     ]);
     await world.expectMirror();
-    expect(await ticksAt(world, ['2026-10-16T23:00:00Z', '2026-10-16T23:05:00Z'])).toEqual([
+    expect(await tickAt(database, world, ['2026-10-16T23:00:00Z', '2026-10-16T23:05:00Z'])).toEqual([
       'schedule full 10-16T23:00',
     ]);
   });
@@ -66,11 +51,12 @@ describe('if a full run takes more than half of a day of calls', () => {
     await ended('full', '2026-09-16T10:00:00Z');
     await setAutoSync(true, 60 * 24 * 60);
     await ended('compare', '2026-09-18T23:01:00Z', 'different');
-    expect(await ticksAt(world, ['2026-09-18T23:05:00Z'])).toEqual(['schedule full 09-18T23:05']);
+    expect(await tickAt(database, world, ['2026-09-18T23:05:00Z'])).toEqual(['schedule full 09-18T23:05']);
     await ended('full', '2026-09-24T10:00:00Z');
     world.simulator.control.addFault({ kind: 'unauthorized', every: 1 });
     const hours = ['25T23:00', '26T00:00', '26T01:59', '26T02:01', '26T04:00'];
-    const begun = await ticksAt(
+    const begun = await tickAt(
+      database,
       world,
       hours.map((hour) => `2026-09-${hour}:00Z`),
     );

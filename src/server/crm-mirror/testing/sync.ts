@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { createSimulator, type Simulator, type SimulatorOptions } from '#mocks/fireberry/simulator';
 import type { HttpErrorCode } from '#contract/lib/http/errors-contract';
 import type { SyncResponse, SyncType } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
-import { leases } from '#server/db/schema/sync-tables';
+import { leases, syncRuns } from '#server/db/schema/sync-tables';
 import type { TestDatabase } from '#server/lib/testing/database';
 import { testClock, type TestClock } from '#server/lib/testing/clock';
 import type { MirrorAggregates } from '../mirror/mirror-aggregates';
@@ -91,6 +91,23 @@ export function syncWorld(database: TestDatabase, given: WorldOptions = {}): Syn
  */
 export async function expireLease({ db }: TestDatabase): Promise<void> {
   await db.update(leases).set({ expiresAt: sql`clock_timestamp()`, fence: sql`${leases.fence} + 1` });
+}
+
+/** Ticks at these times. @returns reason, kind and start of the runs that began, oldest first */
+export async function tickAt(
+  { db }: TestDatabase,
+  { clock, service }: SyncWorld,
+  moments: readonly string[],
+): Promise<string[]> {
+  const before = await db.$count(syncRuns);
+  for (const moment of moments) {
+    clock.set(moment);
+    await service.tick();
+  }
+  const begun = await db.select().from(syncRuns).orderBy(asc(syncRuns.startedAt)).offset(before);
+  return begun.map(
+    ({ kind, reason, startedAt }) => `${reason} ${kind} ${new Date(startedAt).toISOString().slice(5, 16)}`,
+  );
 }
 
 /** Returns the details of a failed run. */
