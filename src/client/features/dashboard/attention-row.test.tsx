@@ -92,5 +92,5 @@ it('shows four matters, and how many more there are', async () => {
   await open(closing, { ...health, alarms: [3, 4, 5, 6, 7].map(failing) });
   const row = await screen.findByRole('region', { name: NAME });
   await waitFor(() => expect(within(row).getAllByRole('link')).toHaveLength(4));
-  expect(within(row).getAllByRole('link')[3]).toHaveTextContent(/ועוד 2|2 נוספים|עוד 2/);
+  expect(within(row).getAllByRole('link')[3]).toHaveTextContent(/· ועוד 2$/);
 });
