@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { changeSetting } from '../testing/change-setting';
 import { expect, RUN_TIMEOUT_MS, test } from '../testing/product';
 import { fillSignIn, signIn } from '../testing/sign-in';
-import { unsignedToken } from '#mocks/identity/test-tokens';
 
 const EACH_VISIT = 'נדרשת התחברות בכל ביקור';
 const INACTIVE = 'נותקתם עקב חוסר פעילות, יש להתחבר מחדש';
@@ -185,12 +185,6 @@ export const NO_SIGN_OUT: Setting = {
 };
 
 /** Sets the rules of automatic sign-out as the demo's administrator, without a browser. */
-export async function setLoginBehavior(origin: string, setting: Partial<Setting>): Promise<void> {
-  const token = unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' });
-  const response = await fetch(`${origin}/api/system/login-behavior`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...NO_SIGN_OUT, ...setting }),
-  });
-  if (!response.ok) throw new Error(`login behaviour: ${response.status} ${await response.text()}`);
+function setLoginBehavior(origin: string, setting: Partial<Setting>): Promise<void> {
+  return changeSetting(origin, '/api/system/login-behavior', { ...NO_SIGN_OUT, ...setting });
 }
