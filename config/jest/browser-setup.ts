@@ -4,6 +4,10 @@ import '@testing-library/jest-dom';
 // Updates that take milliseconds in a browser take seconds in jsdom on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
+// antd's layout effects are passive effects in an environment named test: a button that shows its result ignores a click for a
+// moment. Here they are layout effects, as in a browser.
+process.env.NODE_ENV = 'development';
+
 // Packages capture many errors, of which nobody reads a hundred frames.
 Error.stackTraceLimit = 10;
 

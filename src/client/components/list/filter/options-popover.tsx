@@ -70,10 +70,11 @@ export function OptionsPopover({ label, open, onOpenChange, opener, content, chi
       destroyOnHidden
       open={open}
       onOpenChange={change}
-      // Content whose code is still loading takes the focus itself.
-      afterOpenChange={(isOpen) =>
-        isOpen && body.current?.querySelector<HTMLElement>('input, button')?.focus()
-      }
+      // Content whose code is still loading takes the focus itself. During the animation the user may have moved it.
+      afterOpenChange={(isOpen) => {
+        if (isOpen && !body.current?.contains(document.activeElement))
+          body.current?.querySelector<HTMLElement>('input, button')?.focus();
+      }}
       styles={STYLES}
       content={
         // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser hides and places a <dialog> by its own rules
