@@ -52,7 +52,7 @@ test('every amount opens its sales, which add up to it; the pages are accessible
   await expectAccessible(page);
   for (const path of ['/user-info/salary-reports', '/reports/salaries']) {
     await page.goto(path);
-    await page.locator('.statement-cards, .ant-table-row, .salaries-cards').first().waitFor();
+    await page.locator('.statement-cards, .ant-table-row, .row-cards').first().waitFor();
     await expectAccessible(page);
   }
 });

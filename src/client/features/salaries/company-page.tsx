@@ -12,6 +12,7 @@ import { useSelectedRows } from '#client/components/report/report-rows-select';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
 import { TableSkeleton } from '#client/components/feedback/skeletons';
+import { getValues } from '#client/components/list/filter/filter-fields';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { useEventCallback } from '#client/components/hooks/use-event-callback';
 import { Money } from '#client/components/values/money';
@@ -22,7 +23,7 @@ import { PIVOT_VIEWS, type PivotView } from './company/pair-cells';
 import { PayrollDialog } from './company/payroll-dialog';
 import { salariesApi, useGetCompanySalariesQuery, useGetSalaryMetadataQuery } from './salaries-api';
 import type { Opener } from './months/amount-cell';
-import { StatusChip, YearBar } from './grid/salary-filters';
+import { getStatusField, orUnset, YearBar } from './grid/salary-filters';
 import { YearTotals } from './grid/salary-strip';
 import { companyTexts as texts, salariesTexts } from './salaries-texts';
 import { type SalariesAddress, useAmountPath, useSalariesAddress } from './use-salaries-address';
@@ -79,10 +80,7 @@ function Report({ report, view, open, onOpen }: ReportProps): ReactNode {
   const narrow = useNarrow();
   const strip = useMemo(() => <Strip report={report} view={view} />, [report, view]);
   return narrow ? (
-    <>
-      <div className="surface list-box">{strip}</div>
-      <CompanyList report={report} onOpen={onOpen} />
-    </>
+    <CompanyList report={report} strip={strip} onOpen={onOpen} />
   ) : (
     <CompanyPivot report={report} view={view} strip={strip} open={open} onOpen={onOpen} />
   );
@@ -97,37 +95,45 @@ interface FilterProps {
 function Filters({ address, view, onPay }: FilterProps): ReactNode {
   const { year, thisYear, statusCodes, change, showYear } = address;
   const metadata = useGetSalaryMetadataQuery().data?.data;
+  const narrow = useNarrow();
+  const pay = (
+    <Button type="primary" onClick={onPay}>
+      {texts.payroll}
+    </Button>
+  );
   return (
-    <YearBar
-      year={year}
-      thisYear={thisYear}
-      known={metadata?.years ?? []}
-      onYear={showYear}
-      tools={
-        <>
-          <ExcelButton
-            endpoint={salariesApi.endpoints.exportCompanySalaries}
-            values={{ query: { year, agentId: [], statusCode: statusCodes } }}
+    <>
+      <YearBar
+        year={year}
+        thisYear={thisYear}
+        known={metadata?.years ?? []}
+        onYear={showYear}
+        fields={[getStatusField(metadata?.statuses ?? [])]}
+        filter={{ statusCodes: orUnset(statusCodes) }}
+        onChange={(part) => change({ statusCode: getValues(part['statusCodes']).map(String) })}
+        onClear={() => change({ statusCode: [] })}
+        tools={
+          <>
+            <ExcelButton
+              endpoint={salariesApi.endpoints.exportCompanySalaries}
+              values={{ query: { year, agentId: [], statusCode: statusCodes } }}
+            />
+            {!narrow && pay}
+          </>
+        }
+      >
+        {!narrow && (
+          <Select<PivotView>
+            aria-label={texts.view}
+            value={view}
+            onChange={(next) => change({ show: next === PIVOT_VIEWS[0] ? undefined : next })}
+            options={PIVOT_VIEWS.map((name) => ({ value: name, label: texts.views[name] }))}
+            popupMatchSelectWidth={false}
           />
-          <Button type="primary" onClick={onPay}>
-            {texts.payroll}
-          </Button>
-        </>
-      }
-    >
-      <StatusChip
-        known={metadata?.statuses ?? []}
-        value={statusCodes}
-        onChange={(codes) => change({ statusCode: codes.map(String) })}
-      />
-      <Select<PivotView>
-        aria-label={texts.view}
-        value={view}
-        onChange={(next) => change({ show: next === PIVOT_VIEWS[0] ? undefined : next })}
-        options={PIVOT_VIEWS.map((name) => ({ value: name, label: texts.views[name] }))}
-        popupMatchSelectWidth={false}
-      />
-    </YearBar>
+        )}
+      </YearBar>
+      {narrow && pay}
+    </>
   );
 }
 

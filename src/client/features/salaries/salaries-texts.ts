@@ -9,7 +9,6 @@ export const salariesTexts = {
   agents: 'סוכנים',
   mostAgents: (count: number): string => `אפשר לבחור עד ${count} סוכנים`,
   statuses: 'סטטוסים',
-  clearFilter: 'ניקוי הסינון',
   average: 'ממוצע לחודש',
   highest: 'הגבוה',
   best: 'החודש הגבוה',

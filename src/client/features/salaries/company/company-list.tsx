@@ -11,11 +11,12 @@ import { pairChange } from './pair-cells';
 
 interface Props {
   report: CompanySalaries;
+  strip: ReactNode;
   onOpen: (amount: OpenAmount) => void;
 }
 
 /** Phone version: all agents' amounts of a month, compared with last year. */
-export function CompanyList({ report, onOpen }: Props): ReactNode {
+export function CompanyList({ report, strip, onOpen }: Props): ReactNode {
   const { year, today, workingDays } = report;
   const pivot = buildPivot(report);
   const months = getYearMonths(year).filter((month) => month <= toMonth(today));
@@ -52,6 +53,7 @@ export function CompanyList({ report, onOpen }: Props): ReactNode {
   };
   return (
     <PhoneMonth
+      strip={strip}
       months={months}
       getSum={(month) => getSums(month)?.now ?? 0}
       getAgents={getAgents}

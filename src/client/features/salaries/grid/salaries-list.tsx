@@ -6,6 +6,7 @@ import { ChangePercent } from '#client/components/figures/change-percent';
 import { Money } from '#client/components/values/money';
 import { PhoneMonth, type ListedAgent } from '../months/phone-month';
 import { salariesTexts as texts } from '../salaries-texts';
+import { SalaryStrip } from './salary-strip';
 import type { OpenAmount } from '../use-salaries-address';
 
 interface Props {
@@ -33,6 +34,7 @@ export function SalariesList({ response, onOpen }: Props): ReactNode {
     }));
   return (
     <PhoneMonth
+      strip={<SalaryStrip response={response} legend={null} />}
       months={getYearMonths(year).filter((month) => month <= toMonth(today) && getAgents(month).length > 0)}
       getSum={(month) => sums.get(month) ?? 0}
       getAgents={getAgents}

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
 import Select from 'antd/es/select/index';
@@ -9,13 +8,14 @@ import { MAX_FILTER_AGENTS, type NamedStatus } from '#contract/features/salaries
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { ExcelButton } from '#client/components/files/excel-button';
-import { FilterChips } from '#client/components/list/filter/filter-chips';
-import { type ChipField, getValues } from '#client/components/list/filter/filter-fields';
+import { FilterBar } from '#client/components/list/filter/filter-bar';
+import { type ChipField, type FilterValues, getValues } from '#client/components/list/filter/filter-fields';
+import { CARDS_UP_TO_PX } from '#client/components/list/list-types';
 import { useNarrow } from '#client/components/hooks/use-media';
 import '#client/components/list/list.css';
 import { salariesApi } from '../salaries-api';
 import { salariesTexts as texts } from '../salaries-texts';
-import { isChosen, type SalaryChoice } from './use-salary-choice';
+import type { SalaryChoice } from './use-salary-choice';
 
 interface Props {
   year: number;
@@ -58,39 +58,31 @@ export function SalaryFilters(props: Props): ReactNode {
     <YearBar
       {...{ year, thisYear, onYear }}
       known={metadata?.years ?? []}
+      fields={fields}
+      filter={{ agentIds: orUnset(agentIds), statusCodes: orUnset(statusCodes) }}
+      onChange={(part) =>
+        choose({
+          agentIds: 'agentIds' in part ? getValues(part['agentIds']).map(String) : agentIds,
+          statusCodes: 'statusCodes' in part ? getValues(part['statusCodes']).map(Number) : statusCodes,
+        })
+      }
+      onClear={() => onChoice({ agentIds: [], statusCodes: [] })}
       tools={
         <ExcelButton
           endpoint={exportCompanySalaries}
           values={{ query: { year, agentId: [...agentIds], statusCode: [...statusCodes] } }}
         />
       }
-    >
-      <FilterChips
-        fields={fields}
-        filter={{ agentIds: orUnset(agentIds), statusCodes: orUnset(statusCodes) }}
-        names={undefined}
-        onChange={(part) =>
-          choose({
-            agentIds: 'agentIds' in part ? getValues(part['agentIds']).map(String) : agentIds,
-            statusCodes: 'statusCodes' in part ? getValues(part['statusCodes']).map(Number) : statusCodes,
-          })
-        }
-      />
-      {isChosen(choice) && (
-        <Button type="text" className="muted" onClick={() => onChoice({ agentIds: [], statusCodes: [] })}>
-          {texts.clearFilter}
-        </Button>
-      )}
-    </YearBar>
+    />
   );
 }
 
-function orUnset<Value>(values: readonly Value[]): readonly Value[] | undefined {
+export function orUnset<Value>(values: readonly Value[]): readonly Value[] | undefined {
   return values.length === 0 ? undefined : values;
 }
 
 /** Condition of the statuses that count. */
-function getStatusField(known: readonly NamedStatus[]): ChipField {
+export function getStatusField(known: readonly NamedStatus[]): ChipField {
   return {
     kind: 'choice',
     name: 'statusCodes',
@@ -102,24 +94,6 @@ function getStatusField(known: readonly NamedStatus[]): ChipField {
   };
 }
 
-interface StatusProps {
-  known: readonly NamedStatus[];
-  value: readonly number[];
-  onChange: (codes: number[]) => void;
-}
-
-/** Chip of the statuses that count. */
-export function StatusChip({ known, value, onChange }: StatusProps): ReactNode {
-  return (
-    <FilterChips
-      fields={[getStatusField(known)]}
-      filter={{ statusCodes: orUnset(value) }}
-      names={undefined}
-      onChange={(part) => onChange(getValues(part['statusCodes']).map(Number))}
-    />
-  );
-}
-
 const YEARS_SHOWN = 4;
 
 interface YearProps {
@@ -127,42 +101,51 @@ interface YearProps {
   thisYear: number;
   known: readonly number[];
   onYear: (year: number) => void;
-  children: ReactNode;
+  /** Conditions, on a phone in a sheet. */
+  fields: readonly ChipField[];
+  filter: FilterValues;
+  onChange: (part: FilterValues) => void;
+  onClear: () => void;
+  /** Control beside the years. */
+  children?: ReactNode;
   /** Buttons at the end. */
   tools: ReactNode;
 }
 
 /** Bar with a switch of the last years and the filters; earlier years with sales are at its end. */
-export function YearBar({ year, thisYear, known, onYear, children, tools }: YearProps): ReactNode {
-  const narrow = useNarrow();
+export function YearBar(props: YearProps): ReactNode {
+  const { year, thisYear, known, onYear, children, tools, ...conditions } = props;
+  const narrow = useNarrow(CARDS_UP_TO_PX);
   // The last years do not depend on the metadata, so that the filters beside them keep their place when it arrives.
   const recent = Array.from({ length: YEARS_SHOWN }, (_, i) => thisYear - i);
   const years = [...new Set([year, ...recent, ...known])].sort((a, b) => b - a);
   const shown = years.filter((one, i) => i < YEARS_SHOWN || one === year).reverse();
   const earlier = years.filter((one) => !shown.includes(one));
+  const atEnd = (
+    <Flex gap="small" className="list-tools no-print">
+      {earlier.length > 0 && (
+        <Select
+          aria-label={texts.earlierYears}
+          placeholder={texts.earlierYears}
+          value={null}
+          onChange={onYear}
+          options={earlier.map((one) => ({ value: one, label: String(one) }))}
+        />
+      )}
+      {tools}
+    </Flex>
+  );
   return (
-    <Flex wrap={narrow} gap="small" className="list-bar">
+    <Flex wrap={narrow} align="center" gap="small" className="list-bar">
       <Segmented
         aria-label={texts.year}
         value={year}
         onChange={onYear}
         options={shown.map((one) => ({ value: one, label: String(one) }))}
       />
-      <Flex gap="small" className="list-filter">
-        {children}
-      </Flex>
-      <Flex gap="small" className="list-tools no-print">
-        {earlier.length > 0 && (
-          <Select
-            aria-label={texts.earlierYears}
-            placeholder={texts.earlierYears}
-            value={null}
-            onChange={onYear}
-            options={earlier.map((one) => ({ value: one, label: String(one) }))}
-          />
-        )}
-        {tools}
-      </Flex>
+      {children}
+      <FilterBar {...conditions} names={undefined} resetKey={0} trailing={atEnd} />
+      {!narrow && atEnd}
     </Flex>
   );
 }

@@ -1,11 +1,14 @@
 import Button from 'antd/es/button/Button';
-import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import { getAgentName } from '#contract/features/agents/agent-name';
+import { isAgent } from '#contract/lib/agents/agent-rows';
 import type { NamedAgent } from '#contract/features/salaries/salary-values';
+import '#client/components/list/list.css';
+import '#client/components/report/report.css';
 import { MonthSteps } from '#client/components/dates/month-steps';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
+import { Face } from '#client/components/values/face';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import type { OpenAmount } from '../use-salaries-address';
@@ -20,6 +23,8 @@ export interface ListedAgent {
 }
 
 interface Props {
+  /** Figures of the year, above the month. */
+  strip: ReactNode;
   /** Months `YYYY-MM` in order. */
   months: readonly string[];
   getSum: (month: string) => number;
@@ -29,35 +34,38 @@ interface Props {
 }
 
 /** Phone version: a single month with steps, its agents by amount, the largest first. */
-export function PhoneMonth({ months, getSum, getAgents, getNote, onOpen }: Props): ReactNode {
+export function PhoneMonth({ strip, months, getSum, getAgents, getNote, onOpen }: Props): ReactNode {
   const last = months.at(-1) ?? '';
   const [chosen, setChosen] = useState(last);
   const month = months.includes(chosen) ? chosen : last;
   const at = months.indexOf(month);
   const shown = getAgents(month).sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
   return (
-    <>
+    <div className="surface list-box">
+      {strip}
       <MonthSteps previous={months[at - 1]} next={months[at + 1]} onMonth={setChosen}>
         <Button type="text" size="large" onClick={() => onOpen({ period: month, agentId: null })}>
           <strong>{periodText(month)}</strong>
           <Money value={getSum(month)} whole />
         </Button>
       </MonthSteps>
-      {getNote && <p className="hint">{getNote(month)}</p>}
-      <Card size="small">
-        <ul className="salaries-cards lined">
-          {shown.map((listed) => (
-            <li key={listed.agent.id}>
-              <AgentRow {...listed} onOpen={() => onOpen({ period: month, agentId: listed.agent.id })} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </>
+      {getNote && (
+        <Flex component="p" justify="center" className="fine">
+          <span>{getNote(month)}</span>
+        </Flex>
+      )}
+      <ul className="row-cards">
+        {shown.map((listed) => (
+          <li key={listed.agent.id}>
+            <AgentRow {...listed} onOpen={() => onOpen({ period: month, agentId: listed.agent.id })} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-/** Row that is a single button. */
+/** Content of a card. A touch anywhere on it opens the amount. */
 function AgentRow({
   agent,
   amount,
@@ -65,23 +73,26 @@ function AgentRow({
   change,
   onOpen,
 }: ListedAgent & { onOpen: () => void }): ReactNode {
-  const words = (
-    <Flex component="span" justify="space-between" gap="small">
-      <Flex component="span" vertical align="start" gap={4}>
-        <strong>
-          <Name value={getAgentName(agent)} />
-        </strong>
-        <span className="hint">{beside}</span>
-      </Flex>
-      <Flex component="span" vertical align="end" gap={4}>
-        <Money value={amount ?? null} whole />
-        <span className="hint">{change}</span>
-      </Flex>
-    </Flex>
-  );
+  const name = getAgentName(agent);
   return (
-    <button type="button" className="bare field-whole" onClick={onOpen}>
-      {words}
-    </button>
+    <>
+      <Face name={isAgent(agent.id) ? name : null} />
+      <div>
+        <Flex justify="space-between" gap="small">
+          <span className="cut list-name">
+            <button type="button" className="bare" onClick={onOpen}>
+              <Name value={name} />
+            </button>
+          </span>
+          <span className="main-figure">
+            <Money value={amount ?? null} whole />
+          </span>
+        </Flex>
+        <Flex justify="space-between" gap="small" className="fine">
+          <span>{beside}</span>
+          <span>{change}</span>
+        </Flex>
+      </div>
+    </>
   );
 }
