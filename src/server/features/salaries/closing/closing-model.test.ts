@@ -1,0 +1,281 @@
+import * as fc from 'fast-check';
+import { CHECKS, type LateChanges } from '#contract/features/salaries/closings-contract';
+import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
+import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { ClosingModel, CURRENT_MONTH, MODEL_MONTHS, type ModelSale } from '../testing/closing-model';
+import { buildSale, callerWith, endPass, removeSales, writeSales } from '../testing/salaries';
+
+/** A run writes to the database some hundred times. */
+jest.setTimeout(240_000);
+
+const RUNS = Number(process.env['CLOSING_RUNS'] ?? 12);
+const AGENTS = ['a1', 'a2'];
+const SALES = ['s1', 's2', 's3', 's4'];
+const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
+
+let test: TestApp;
+let ask: Awaited<ReturnType<typeof callerWith>>;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+type Command = fc.AsyncCommand<ClosingModel, object>;
+
+/** Calls the server, and expects the status, and the reason of a conflict. */
+async function request(expected: string, method: 'POST' | 'PUT', path: string, body?: object): Promise<void> {
+  const answer = await ask(method, `/api/salaries/${path}`, body);
+  const { error } = answer.json<{ error?: { details?: { reason?: string } } }>();
+  expect([answer.statusCode, error?.details?.reason].filter(Boolean).join(' ')).toBe(expected);
+}
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await ask('GET', `/api/salaries/${path}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ data: T }>().data;
+}
+
+/** Compares everything that a caller can read with the model, and the invariant of the money. */
+async function compare(model: ClosingModel): Promise<void> {
+  for (const month of MODEL_MONTHS) {
+    const { rows, isClosed } = await read<MonthList>(`months/${month}`);
+    const row = (agentId: string) => rows.find((one) => one.agentId === agentId);
+    const expected = AGENTS.map((agentId) => ({
+      amount: model.amount(month, agentId),
+      payable: model.payable(month, agentId),
+      marked: model.marks.get(`${month}/${agentId}`) === model.payable(month, agentId),
+    }));
+    const shown = AGENTS.map((agentId, i) => ({
+      amount: row(agentId)?.amount ?? 0,
+      payable: row(agentId)?.payable ?? 0,
+      // Without a row nothing shows the mark.
+      marked: row(agentId) ? row(agentId)?.checked?.isCurrent === true : expected[i]?.marked,
+    }));
+    expect({ month, isClosed, shown }).toEqual({
+      month,
+      isClosed: model.closed.has(month),
+      shown: expected,
+    });
+  }
+  const { waiting } = await read<LateChanges>('late-changes');
+  const changes = waiting.map(({ month, saleId, agentId, difference }) => ({
+    month,
+    saleId,
+    agentId,
+    difference,
+  }));
+  const byKey = (a: (typeof changes)[number], b: typeof a) =>
+    `${a.month}/${a.saleId}/${a.agentId}` < `${b.month}/${b.saleId}/${b.agentId}` ? -1 : 1;
+  expect(changes.sort(byKey)).toEqual(model.waiting());
+  expect(model.unaccounted()).toBe(0);
+}
+
+/** Builds a command. `act` changes the model and calls the server. */
+function command(
+  name: string,
+  act: (model: ClosingModel) => Promise<void>,
+  isPossible: (model: ClosingModel) => boolean = () => true,
+): Command {
+  return {
+    check: isPossible,
+    run: act,
+    toString: () => name,
+  };
+}
+
+const anyMonth = fc.constantFrom(...MODEL_MONTHS);
+const agent = fc.constantFrom(...AGENTS);
+/** Chooses one of a list whose length is known during the run. */
+const choice = fc.nat(20);
+const pick = <T>(from: readonly T[], index: number): T => from[index % from.length]!;
+
+async function changeSale(model: ClosingModel, id: string, sale: ModelSale): Promise<void> {
+  const { month: saleMonth, ...rest } = sale;
+  await writeSales(test, [buildSale(`${saleMonth}-10`, { id, ...rest })]);
+  await endPass(test);
+  model.sales.set(id, sale);
+}
+
+const writeSale = fc
+  .tuple(fc.constantFrom(...SALES), anyMonth, agent, fc.integer({ min: -3, max: 9 }))
+  .map(([id, saleMonth, agentId, tens]) =>
+    command(`sale ${id} is ${tens * 10} of ${agentId} in ${saleMonth}`, (model) =>
+      changeSale(model, id, { month: saleMonth, agentId, commission: tens * 10 }),
+    ),
+  );
+
+const removeSale = choice.map((index) =>
+  command(
+    `sale ${index} is deleted`,
+    async (model) => {
+      const id = pick([...model.sales.keys()], index);
+      await removeSales(test, [id]);
+      await endPass(test);
+      model.sales.delete(id);
+    },
+    ({ sales }) => sales.size > 0,
+  ),
+);
+
+async function closeMonth(model: ClosingModel, one: string, error: number): Promise<void> {
+  const body = { month: one, amount: model.amount(one), payable: model.payable(one) + error };
+  const expected = ((): string => {
+    if (one === CURRENT_MONTH) return '400';
+    if (model.closed.has(one)) return '409 closed';
+    return error === 0 ? '200' : '409 amount';
+  })();
+  await request(expected, 'POST', 'closings', { ...body, reasons: REASONS });
+  if (expected === '200') model.close(one);
+}
+
+const close = fc
+  .tuple(anyMonth, fc.constantFrom(0, 0, 0, 10))
+  .map(([one, error]) =>
+    command(`close ${one}${error === 0 ? '' : ' with another amount'}`, (model) =>
+      closeMonth(model, one, error),
+    ),
+  );
+const reopen = choice.map((index) =>
+  command(`reopen closed month ${index}`, async (model) => {
+    // Beside the closed months, one that may be open.
+    const one = pick([...model.closed.keys(), '2026-08'], index);
+    const expected = ((): string => {
+      if (!model.closed.has(one)) return '404';
+      return model.heldBy(one).length > 0 ? '409 held' : '200';
+    })();
+    await request(expected, 'POST', `closings/${one}/reopen`, { reason: 'טעות' });
+    if (expected === '200') model.reopen(one);
+  }),
+);
+
+const carry = fc.tuple(choice, choice).map(([index, target]) =>
+  command(
+    `carry change ${index} into month ${target}`,
+    async (model) => {
+      const change = pick(model.waiting(), index);
+      // Beside the later months, the month itself.
+      const intoMonth = pick(
+        MODEL_MONTHS.filter((one) => one >= change.month),
+        target,
+      );
+      const expected = ((): string => {
+        if (intoMonth <= change.month) return '400';
+        return model.closed.has(intoMonth) ? '409 closed' : '200';
+      })();
+      await request(expected, 'POST', 'late-changes/carry', { ...change, intoMonth });
+      if (expected === '200') model.decisions.push({ ...change, intoMonth });
+    },
+    (model) => model.waiting().length > 0,
+  ),
+);
+
+const decline = fc.tuple(choice, fc.constantFrom(0, 0, 10)).map(([index, error]) =>
+  command(
+    `decline change ${index}${error === 0 ? '' : ' with another amount'}`,
+    async (model) => {
+      const change = pick(model.waiting(), index);
+      const body = { ...change, difference: change.difference + error, reason: 'לא מגיע' };
+      const expected = error === 0 ? '200' : '409 difference';
+      await request(expected, 'POST', 'late-changes/decline', body);
+      if (expected === '200') model.decisions.push({ ...change, intoMonth: null });
+    },
+    (model) => model.waiting().length > 0,
+  ),
+);
+
+const withdraw = choice.map((index) =>
+  command(
+    `withdraw decision ${index}`,
+    async (model) => {
+      const decision = pick(model.decisions, index);
+      const same = ({ month: from, saleId, agentId, intoMonth }: typeof decision): string =>
+        [from, saleId, agentId, intoMonth].join('/');
+      const { decided } = await read<LateChanges>('late-changes');
+      // Two decisions on the same change into the same month differ by their amounts, or not at all.
+      const { id } = decided.find(
+        (one) =>
+          one.amount === decision.difference && same({ ...one, difference: one.amount }) === same(decision),
+      )!;
+      const isHeld = decision.intoMonth !== null && model.closed.has(decision.intoMonth);
+      await request(isHeld ? '409 closed' : '200', 'POST', `late-changes/${id}/take-back`);
+      if (!isHeld) model.decisions.splice(model.decisions.indexOf(decision), 1);
+    },
+    ({ decisions }) => decisions.length > 0,
+  ),
+);
+
+const mark = fc
+  .tuple(anyMonth, choice, fc.boolean(), fc.constantFrom(0, 0, 10))
+  .map(([one, index, isChecked, error]) =>
+    command(
+      `${isChecked ? 'mark' : 'unmark'} statement ${index} of ${one}`,
+      async (model) => {
+        const agentId = pick(model.paidAgents(one), index);
+        const payable = model.payable(one, agentId);
+        const expected = ((): string => {
+          if (model.closed.has(one)) return '409 closed';
+          return isChecked && error !== 0 ? '409 difference' : '200';
+        })();
+        const body = { isChecked, statements: [{ agentId, payable: payable + error }] };
+        await request(expected, 'PUT', `months/${one}/checked`, body);
+        if (expected !== '200') return;
+        if (isChecked) model.marks.set(`${one}/${agentId}`, payable);
+        else model.marks.delete(`${one}/${agentId}`);
+      },
+      (model) => model.paidAgents(one).length > 0,
+    ),
+  );
+
+const compareAll = fc.constant(command('compare', compare));
+
+/** Closes June and July, with two late changes. */
+async function begin(): Promise<ClosingModel> {
+  await test.database.reset();
+  test.clock.set('2026-09-16T09:00:00Z');
+  ask = await callerWith(test, 'salaries.view', 'salaries.manage', 'salaries.admin');
+  const model = new ClosingModel();
+  const write = async (id: string, sale: ModelSale): Promise<void> => {
+    await changeSale(model, id, sale);
+  };
+  await write('s1', { month: '2026-06', agentId: 'a1', commission: 50 });
+  await write('s2', { month: '2026-07', agentId: 'a1', commission: 70 });
+  await write('s3', { month: '2026-08', agentId: 'a2', commission: 30 });
+  for (const one of ['2026-06', '2026-07']) await closeMonth(model, one, 0);
+  await write('s1', { month: '2026-06', agentId: 'a1', commission: 80 });
+  await write('s2', { month: '2026-07', agentId: 'a2', commission: 70 });
+  return model;
+}
+
+it('keeps what is paid, waiting and declined equal to all sales, whatever happens in whatever order', async () => {
+  const commands = fc.commands(
+    // The frequent ones change what the others find.
+    [
+      writeSale,
+      writeSale,
+      removeSale,
+      close,
+      close,
+      close,
+      reopen,
+      reopen,
+      carry,
+      carry,
+      carry,
+      decline,
+      withdraw,
+      mark,
+      mark,
+      compareAll,
+    ],
+    { maxCommands: 80, size: 'max' },
+  );
+  await fc.assert(
+    fc.asyncProperty(commands, async (steps) => {
+      const model = await begin();
+      await fc.asyncModelRun(() => ({ model, real: {} }), steps);
+      await compare(model);
+    }),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,124 @@
+/** The month of the model's clock. It cannot be closed, but a correction may be carried into it. */
+export const CURRENT_MONTH = '2026-09';
+/** Months of the model, oldest first. */
+export const MODEL_MONTHS = ['2026-06', '2026-07', '2026-08', CURRENT_MONTH] as const;
+
+export interface ModelSale {
+  month: string;
+  agentId: string;
+  /** Whole ₪, so that sums are exact. */
+  commission: number;
+}
+
+export interface ModelChange {
+  month: string;
+  saleId: string;
+  agentId: string;
+  difference: number;
+}
+
+interface ModelDecision extends ModelChange {
+  /** Null: declined. */
+  intoMonth: string | null;
+}
+
+/** The rules of closing, late changes, carrying and marks, on maps and lists alone. */
+export class ClosingModel {
+  readonly sales = new Map<string, ModelSale>();
+  readonly closed = new Map<string, ReadonlyMap<string, ModelSale>>();
+  decisions: ModelDecision[] = [];
+  /** Marked amounts by month and agent. */
+  readonly marks = new Map<string, number>();
+
+  /** Returns the sales that count for a month: frozen ones, or current ones. */
+  private countedSales(month: string): ModelSale[] {
+    const frozen = this.closed.get(month);
+    return [...(frozen ?? this.sales).values()].filter((sale) => sale.month === month);
+  }
+
+  /** Returns the agents with a sale or a correction in a month. */
+  paidAgents(month: string): string[] {
+    const parts = [...this.countedSales(month), ...this.decisions.filter((one) => one.intoMonth === month)];
+    return [...new Set(parts.map(({ agentId }) => agentId))].sort();
+  }
+
+  amount(month: string, agentId?: string): number {
+    const sales = this.countedSales(month).filter((one) => agentId === undefined || one.agentId === agentId);
+    return add(sales.map(({ commission }) => commission));
+  }
+
+  payable(month: string, agentId?: string): number {
+    const carried = this.decisions.filter(
+      (one) => one.intoMonth === month && (agentId === undefined || one.agentId === agentId),
+    );
+    return this.amount(month, agentId) + add(carried.map(({ difference }) => difference));
+  }
+
+  /** Returns the undecided late changes, sorted by month, sale and agent. */
+  waiting(): ModelChange[] {
+    const changes = [...this.closed].flatMap(([month, frozen]) =>
+      [...new Set([...frozen.keys(), ...this.sales.keys()])].flatMap((saleId) => {
+        const before = frozen.get(saleId);
+        const now = this.sales.get(saleId);
+        const live = now?.month === month ? now : undefined;
+        const agents = [...new Set([before, live].flatMap((one) => one?.agentId ?? []))];
+        return agents.map((agentId) => ({ month, saleId, agentId, difference: 0 }));
+      }),
+    );
+    const decided = this.decisions.map((one) => ({ ...one, difference: 0 }));
+    const all = new Map([...changes, ...decided].map((one) => [keyOf(one), one]));
+    return [...all.values()]
+      .map(({ month, saleId, agentId }) => ({
+        month,
+        saleId,
+        agentId,
+        difference: this.difference({ month, saleId, agentId }),
+      }))
+      .filter(({ difference }) => difference !== 0)
+      .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  }
+
+  private difference({ month, saleId, agentId }: Omit<ModelChange, 'difference'>): number {
+    const worth = (sale: ModelSale | undefined): number =>
+      sale?.month === month && sale.agentId === agentId ? sale.commission : 0;
+    const decided = this.decisions.filter((one) => keyOf(one) === keyOf({ month, saleId, agentId }));
+    return (
+      worth(this.sales.get(saleId)) -
+      worth(this.closed.get(month)?.get(saleId)) -
+      add(decided.map((one) => one.difference))
+    );
+  }
+
+  /** Returns the closed months that contain corrections of a month. */
+  heldBy(month: string): string[] {
+    const into = this.decisions.flatMap((one) => (one.month === month ? (one.intoMonth ?? []) : []));
+    return [...new Set(into)].filter((one) => this.closed.has(one)).sort();
+  }
+
+  close(month: string): void {
+    this.closed.set(month, new Map([...this.sales].filter(([, sale]) => sale.month === month)));
+  }
+
+  reopen(month: string): void {
+    this.closed.delete(month);
+    this.decisions = this.decisions.filter((one) => one.month !== month);
+  }
+
+  /** Returns the sum of all sales minus everything paid, waiting or declined, ₪. It is always 0. */
+  unaccounted(): number {
+    const paid = MODEL_MONTHS.map((month) => this.payable(month));
+    const declined = this.decisions.filter(({ intoMonth }) => intoMonth === null);
+    return (
+      add([...this.sales.values()].map(({ commission }) => commission)) -
+      add([...paid, ...[...this.waiting(), ...declined].map(({ difference }) => difference)])
+    );
+  }
+}
+
+const keyOf = ({ month, saleId, agentId }: Omit<ModelChange, 'difference'>): string =>
+  `${month}/${saleId}/${agentId}`;
+
+/** Adds whole numbers. */
+function add(values: readonly number[]): number {
+  return values.reduce((total, one) => total + one, 0);
+}
