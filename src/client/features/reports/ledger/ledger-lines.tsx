@@ -82,13 +82,14 @@ function getColumns(report: LedgerReport): ReportColumn<Row>[] {
       key: 'movement',
       title: ledgerTexts.movement,
       width: 124,
+      priority: 2,
       ellipsis: true,
       render: (_, { line }) => <Movement line={line} />,
     },
     {
       key: 'details',
       title: ledgerTexts.details,
-      width: 320,
+      width: 300,
       ellipsis: true,
       onCell: ({ line }) => (line.kind === 'gap' ? { colSpan: 4 } : {}),
       render: (_, { line }) => <Details line={line} />,
@@ -124,8 +125,7 @@ interface LineProps {
 }
 
 function Movement({ line }: LineProps): ReactNode {
-  if (line.kind === 'gap') return null;
-  if (line.kind === 'opening') return ledgerTexts.opening;
+  if (line.kind === 'gap' || line.kind === 'opening') return null;
   if (line.kind === 'later') return ledgerTexts[line.of];
   if (line.kind === 'payment') return ledgerTexts.payment;
   return (
@@ -143,7 +143,7 @@ function Movement({ line }: LineProps): ReactNode {
 /** Product or reference, customer, and the reason of a mark, on one line. */
 function Details({ line }: LineProps): ReactNode {
   const mark = getMarkKind(line);
-  if (line.kind === 'opening') return null;
+  if (line.kind === 'opening') return ledgerTexts.opening;
   if (line.kind === 'later') return <LaterName line={line} />;
   return (
     <span className="ledger-details">
@@ -200,29 +200,103 @@ function Balance({ line, report }: LineProps & { report: LedgerReport }): ReactN
   return <Link to={earlierLedgerPath(report.marketer.id, report.from)}>{balance}</Link>;
 }
 
+/** Lines on a phone. A touch anywhere on a card opens its sale. */
 function LedgerCards({ rows, report }: { rows: readonly Row[]; report: LedgerReport }): ReactNode {
   return (
-    <Flex vertical gap="small" component="ul" className="report-rows touched" aria-label={texts.table}>
-      {rows.map((row) => {
-        const { line } = row;
-        return (
-          <li key={row.id} className={`surface ${getClass(row)}`}>
-            <span className="fine">
-              {line.kind !== 'gap' && <DateText value={line.date} />} <Movement line={line} />
-            </span>
-            <strong className="number-cell">
-              <Amount line={line} side="sale" />
-              {line.kind === 'payment' && '− '}
-              <Amount line={line} side="payment" />
-            </strong>
-            <Details line={line} />
-            <span className="fine number-cell">
-              {line.kind !== 'gap' && line.kind !== 'later' && `${ledgerTexts.balance} `}
-              <Balance line={line} report={report} />
-            </span>
-          </li>
-        );
-      })}
-    </Flex>
+    <ul className="row-cards" aria-label={texts.table}>
+      {rows.map((row) => (
+        <li key={row.id} className={getClass(row)}>
+          {row.line.kind === 'gap' ? (
+            <Details line={row.line} />
+          ) : (
+            <LedgerCard line={row.line} report={report} />
+          )}
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function LedgerCard({
+  line,
+  report,
+}: {
+  line: Exclude<Row['line'], { kind: 'gap' }>;
+  report: LedgerReport;
+}): ReactNode {
+  const mark = getMarkKind(line);
+  return (
+    <div>
+      <Flex justify="space-between" gap="small">
+        <span className="cut list-name">
+          <CardName line={line} report={report} />
+        </span>
+        <span className="main-figure">
+          <Amount line={line} side="sale" />
+          {line.kind === 'payment' && <span className="fine">{ledgerTexts.credit} </span>}
+          <Amount line={line} side="payment" />
+        </span>
+      </Flex>
+      <Flex justify="space-between" gap="small" className="fine">
+        <span className="cut">
+          {line.date === null ? ledgerTexts.noDate : <DateText value={line.date} />}
+          {line.kind === 'sale' && (
+            <>
+              {line.customerName !== null && (
+                <>
+                  {' '}
+                  · <Name value={line.customerName} />
+                </>
+              )}{' '}
+              · <Code value={line.number} />
+            </>
+          )}
+        </span>
+        {line.kind !== 'later' && (
+          <span>
+            {ledgerTexts.balance} <Money value={line.balance} />
+          </span>
+        )}
+      </Flex>
+      {line.kind !== 'opening' && line.kind !== 'later' && line.mark && (
+        <span className="hint">
+          {mark && <MarkSign kind={mark} />} {formatMark(line.mark)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Product of a sale, or kind of another line. */
+function CardName({
+  line,
+  report,
+}: {
+  line: Exclude<Row['line'], { kind: 'gap' }>;
+  report: LedgerReport;
+}): ReactNode {
+  switch (line.kind) {
+    case 'later':
+      return <LaterName line={line} />;
+    case 'opening':
+      return <Link to={earlierLedgerPath(report.marketer.id, report.from)}>{ledgerTexts.opening}</Link>;
+    case 'payment':
+      return (
+        <>
+          {ledgerTexts.payment}
+          {line.reference !== null && (
+            <>
+              {' · '}
+              <Name value={line.reference} />
+            </>
+          )}
+        </>
+      );
+    case 'sale':
+      return (
+        <PageLink to={paths.sales({ sale: line.id })}>
+          <Name value={line.productName} />
+        </PageLink>
+      );
+  }
 }

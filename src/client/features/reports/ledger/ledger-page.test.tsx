@@ -30,7 +30,7 @@ it.each([
 ])('tints a payment that may be recorded twice, but no other line, as %s', async (_what, narrow) => {
   if (narrow) narrowWindow();
   await open({ lines: [...LEDGER.lines, { ...PLAIN, credit: 10, mark: null }] });
-  const looks = [...document.querySelectorAll('.ant-table-row, .report-rows > li')].map(
+  const looks = [...document.querySelectorAll('.ant-table-row, .row-cards > li')].map(
     ({ className }) => /sum-row|ledger-marked/.exec(className)?.[0] ?? 'plain',
   );
   expect(looks).toEqual(['sum-row', 'plain', 'plain', 'ledger-marked', 'plain']);
@@ -156,10 +156,10 @@ it('is shown on a phone as cards, with the same amounts', async () => {
     .getAllByRole('listitem')
     .map(getText);
   expect(cards).toEqual([
-    expect.stringMatching(/^1\.6\.2026 יתרת פתיחהיתרה 100\.00/),
-    expect.stringMatching(/^2\.6\.2026 מכירה 202115,000\.50.*מסוף.*יתרה 5,100\.50/),
+    expect.stringMatching(/^יתרת פתיחה1\.6\.2026יתרה 100\.00/),
+    expect.stringMatching(/^מסוף5,000\.50 ₪2\.6\.2026 · .* · 20211יתרה 5,100\.50.*פי 4\.2/),
     expect.stringMatching(/88 ימים ללא תשלום/),
-    expect.stringMatching(/^30\.8\.2026 תשלום− 100\.50.*העברה 77.*יתרה 5,000\.00/),
+    expect.stringMatching(/^תשלום · העברה 77זכות 100\.50 ₪30\.8\.2026יתרה 5,000\.00.*אותו סכום/),
   ]);
 });
 

@@ -11,7 +11,6 @@ import { DateRange } from '#client/components/dates/date-range';
 import { createNames } from '#client/components/list/filter/names';
 import { PartySelect } from '#client/components/list/filter/party-select';
 import { ExcelButton } from '#client/components/files/excel-button';
-import { ReportCard } from '#client/components/report/report-card';
 import { ReportRowsSelect, useSelectedRows } from '#client/components/report/report-rows-select';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
@@ -125,9 +124,10 @@ function Ledger({ marketerId }: { marketerId: string }): ReactNode {
           {(found) => (
             <>
               <Refused report={found} />
-              <ReportCard figures={<LedgerHead report={found} />}>
+              <div className="surface list-box">
+                <LedgerHead report={found} />
                 <LedgerLines report={found} shown={shown} />
-              </ReportCard>
+              </div>
             </>
           )}
         </Section>

@@ -74,7 +74,9 @@ export function LedgerTitle({ marketer, names, onChange }: Props): ReactNode {
           onPointerEnter={loadFilterOptions}
           onFocus={loadFilterOptions}
         >
-          <Name value={recordName(marketer)} />
+          <span className="cut">
+            <Name value={recordName(marketer)} />
+          </span>
           <DownOutlined aria-hidden />
         </Button>
       </OptionsPopover>

@@ -14,7 +14,6 @@ import { ExcelButton } from '#client/components/files/excel-button';
 import { FilterBar } from '#client/components/list/filter/filter-bar';
 import type { Choice, FilterField, FilterValues } from '#client/components/list/filter/filter-fields';
 import { TotalsSkeleton } from '#client/components/list/list-totals';
-import { ReportCard } from '#client/components/report/report-card';
 import { useAddress } from '#client/lib/location/use-address';
 import { marketersApi, useListMarketersQuery } from '#client/features/marketers/marketers-api';
 import { ReversedPeriod, useReportPeriod } from '../report-period';
@@ -84,9 +83,10 @@ export function MarketersPage(): ReactNode {
           }
         >
           {(found) => (
-            <ReportCard figures={<MarketersStrip report={found} />}>
+            <div className="surface list-box">
+              <MarketersStrip report={found} />
               <MarketersTable report={found} rows={rows} />
-            </ReportCard>
+            </div>
           )}
         </Section>
       )}

@@ -51,7 +51,7 @@ export function MarketersTable({ report, rows }: Props): ReactNode {
 function MarketerCards({ report, rows }: Props): ReactNode {
   const sorted = [...rows].sort((a, b) => b.balance - a.balance);
   return (
-    <ul className="surface row-cards" aria-label={texts.table}>
+    <ul className="row-cards" aria-label={texts.table}>
       {sorted.map((row) => (
         <li key={row.id}>
           <div>
