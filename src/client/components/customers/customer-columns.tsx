@@ -100,7 +100,7 @@ const PARTIES: readonly ListColumn<Customer>[] = [
     title: texts.agent,
     width: 106,
     priority: 2,
-    card: 'line',
+    card: 'lead',
     cell: ({ agentId, agentName }) => <AgentLink id={agentId} name={agentName} />,
   },
   {

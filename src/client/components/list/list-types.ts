@@ -16,10 +16,10 @@ export interface ListColumn<Row> extends HidableColumn {
   /** Name of the sort that a click on the column header requests. Without it the header is plain text. */
   sort?: string;
   /**
-   * Position on a phone's card: start or end of the header, a checkbox before it, a line below, or a button at the
-   * foot. Default: not shown.
+   * Position on a phone's card: start or end of the header, a checkbox before it, a line of its own below, among
+   * the facts of the next line, or a button at the foot. Default: not shown.
    */
-  card?: 'mark' | 'title' | 'figure' | 'line' | 'foot';
+  card?: 'mark' | 'title' | 'figure' | 'lead' | 'line' | 'foot';
   /** The foot shows the sum of all rows of the filter (`sums` of the list's screen). */
   isSummed?: boolean;
   /** Shows the title before the value on a card, as for numbers. */

@@ -47,7 +47,6 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
     width: 128,
     sort: 'marketer',
     priority: 3,
-    card: 'line',
     cell: ({ marketerName }) => <Name value={marketerName} />,
   },
   {
@@ -55,7 +54,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
     title: texts.product,
     width: 128,
     priority: 3,
-    card: 'line',
+    card: 'lead',
     cell: ({ productName }) => <Name value={productName} />,
   },
   {

@@ -16,7 +16,7 @@ export function ListCard<Row extends { id: string }>({ row, columns }: Props<Row
   const of = (place: ListColumn<Row>['card']) => columns.filter((column) => column.card === place);
   const cells = (place: ListColumn<Row>['card']): ReactNode =>
     of(place).map(({ key, title, numeric, named = numeric, cell }) => (
-      <span key={key} className={named ? 'list-card-named' : undefined} data-title={title}>
+      <span key={key} className={getClass(place, named)} data-title={title}>
         {cell(row)}
       </span>
     ));
@@ -30,9 +30,15 @@ export function ListCard<Row extends { id: string }>({ row, columns }: Props<Row
         {cells('figure')}
       </Flex>
       <Flex wrap gap="0 14px" className="fine list-card-lines">
+        {cells('lead')}
         {cells('line')}
       </Flex>
       {of('foot').length > 0 && <div className="list-card-foot">{cells('foot')}</div>}
     </div>
   );
+}
+
+function getClass(place: ListColumn<never>['card'], isNamed = false): string | undefined {
+  if (place === 'lead') return 'cut list-card-lead';
+  return isNamed ? 'list-card-named' : undefined;
 }
