@@ -127,3 +127,41 @@ it('confirms a full synchronisation, and names the missing permission', async ()
   expect(store.getState().fullSync.status).toBe('asked');
   expect(server.calls.filter(({ name }) => name.startsWith('POST /api/functions/jobs'))).toEqual([]);
 });
+
+describe('second person for a closing', () => {
+  const state = (isRequired: boolean, people = 2) => json({ data: { isRequired, people, waivedAt: null } });
+  const GET = 'GET /api/salaries/second-person';
+  const MAY = ['system.manage', 'salaries.view', 'salaries.admin'];
+  const find = () => screen.findByRole('region', { name: 'סגירת חודש בשני אנשים' });
+
+  it('is switched on, and off with a reason', async () => {
+    const { user, server } = await open(
+      { 'POST /api/salaries/second-person/require': () => state(true) },
+      MAY,
+    );
+    const card = within(await find());
+    const on = await card.findByRole('button', { name: 'הפעלה' });
+    server.routes[GET] = () => state(true);
+    await user.click(on);
+    await user.click(await card.findByRole('button', { name: 'כיבוי…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'כיבוי סגירת חודש בשני אנשים' }));
+    await user.type(dialog.getByRole('textbox'), 'חופשה');
+    server.routes['POST /api/salaries/second-person/waive'] = () => state(false);
+    server.routes[GET] = () => state(false);
+    await user.click(dialog.getByRole('button', { name: 'כיבוי' }));
+    expect(await card.findByRole('button', { name: 'הפעלה' })).toBeEnabled();
+    expect(getBody(server, 'POST /api/salaries/second-person/waive')).toEqual({ reason: 'חופשה' });
+  });
+
+  it('needs two people', async () => {
+    await open({ [GET]: () => state(false, 1) }, MAY);
+    const card = within(await find());
+    expect(await card.findByRole('button', { name: 'הפעלה' })).toBeDisabled();
+    expect(card.getByText(/נדרשים שני אנשים פעילים/)).toBeVisible();
+  });
+
+  it('names the missing permission', async () => {
+    await open();
+    expect(await screen.findByText('לשינוי נדרשת הרשאת ניהול מלא של משכורות.')).toBeVisible();
+  });
+});

@@ -3,6 +3,7 @@ import { InactiveDaysCard } from '#client/features/functions/inactive-days-card'
 import { JobsSection } from '#client/features/functions/jobs-section';
 import { OptionsCard } from '#client/features/functions/options-card';
 import { ReportsCard } from '#client/features/functions/reports-card';
+import { SecondPersonCard } from '#client/features/salaries/second-person-card';
 import { SalariesCard } from '#client/features/functions/salaries-card';
 import { mappingTexts } from '#client/features/mapping/mapping-texts';
 import { useAppSelector } from '#client/lib/hooks';
@@ -28,6 +29,7 @@ export function FunctionsPage(): ReactNode {
     <SettingsCards>
       <InactiveDaysCard />
       <SalariesCard />
+      <SecondPersonCard />
       <ReportsCard />
       <OptionsCard />
       <JobsSection />

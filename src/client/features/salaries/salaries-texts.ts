@@ -131,6 +131,14 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
     ok: 'לכל סוכן פעיל יש משכורת',
     red: ({ count }) => `${pluralize(count, 'סוכן פעיל אחד', 'סוכנים פעילים')} ללא משכורת`,
   },
+  secondPerson: {
+    ok: 'אדם נוסף בדק כל דוח',
+    red: ({ count }) => `${pluralize(count, 'דוח אחד', 'דוחות')} שאף אחד מלבדכם לא סימן כנבדק בסכום הנוכחי`,
+  },
+  onePerson: {
+    ok: 'אדם נוסף בדק כל דוח',
+    red: () => 'נסגר בידי אדם אחד',
+  },
 };
 
 export const closingTexts = {
@@ -164,6 +172,7 @@ export const closingTexts = {
   closeExplain: 'כל מכירות החודש והסכומים יוקפאו כפי שהם עכשיו. שינוי מאוחר ב-CRM לא ישנה אותם.',
   summary: (agents: number) => agentFieldTexts.count(agents, formatCount),
   needReasons: 'אפשר לסגור כשכל סעיף תקין, או עם נימוק לכל סעיף שאינו תקין.',
+  needSecondPerson: 'אפשר לסגור אחרי שאדם נוסף סימן כל דוח כנבדק.',
   running: 'אפשר לסגור חודש רק אחרי שהסתיים.',
   cannot: 'לסגירת חודש נדרשת הרשאת ניהול משכורות.',
   reopen: 'פתיחה מחדש',
@@ -237,4 +246,19 @@ export const companyTexts = {
   amount: 'סכום',
   download: 'הורדת הקובץ',
   workingDays: 'ימי עבודה',
+} as const;
+
+/** Texts of the setting that a second person is required for a closing. */
+export const secondPersonTexts = {
+  title: 'סגירת חודש בשני אנשים',
+  note: 'חודש נסגר אחרי שאדם נוסף, לא מי שסוגר, סימן כל דוח כנבדק בסכומו הנוכחי.',
+  on: 'פעיל',
+  off: 'כבוי',
+  tooFew: 'להפעלה נדרשים שני אנשים פעילים עם הרשאת ניהול משכורות.',
+  lacks: 'לשינוי נדרשת הרשאת ניהול מלא של משכורות.',
+  require: 'הפעלה',
+  waive: 'כיבוי…',
+  waiveTitle: 'כיבוי סגירת חודש בשני אנשים',
+  waiveSubmit: 'כיבוי',
+  waiveExplain: 'בשבוע הקרוב, חודש שייסגר בלי אדם נוסף ידרוש נימוק ויסומן ״נסגר בידי אדם אחד״.',
 } as const;

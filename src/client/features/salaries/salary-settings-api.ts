@@ -1,3 +1,8 @@
+import {
+  getSecondPerson,
+  requireSecondPerson,
+  waiveSecondPerson,
+} from '#contract/features/salaries/closings-contract';
 import { changeSalarySettings, getSalarySettings } from '#contract/features/salaries/salaries-contract';
 import { api } from '#client/lib/http/api';
 import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
@@ -15,7 +20,17 @@ const salarySettingsApi = api.injectEndpoints({
       // One setting is the hour of a job.
       invalidatesTags: ['salaries', { type: 'sync', id: 'jobs' }],
     }),
+    /** Contains the number of people who may close a month. */
+    getSecondPerson: queryFromRoute(build, getSecondPerson, { providesTags: ['salaries', 'users', 'roles'] }),
+    requireSecondPerson: mutationFromRoute(build, requireSecondPerson, { invalidatesTags: ['salaries'] }),
+    waiveSecondPerson: mutationFromRoute(build, waiveSecondPerson, { invalidatesTags: ['salaries'] }),
   }),
 });
 
-export const { useGetSalarySettingsQuery, useChangeSalarySettingsMutation } = salarySettingsApi;
+export const {
+  useGetSalarySettingsQuery,
+  useChangeSalarySettingsMutation,
+  useGetSecondPersonQuery,
+  useRequireSecondPersonMutation,
+  useWaiveSecondPersonMutation,
+} = salarySettingsApi;

@@ -131,6 +131,8 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   lateChanges: 'שינויים מאוחרים',
   earlierMonths: 'חודשים קודמים פתוחים',
   zeroRows: 'סוכנים פעילים ללא משכורת',
+  secondPerson: 'אדם נוסף',
+  onePerson: 'נסגר בידי אדם אחד',
 };
 
 /** Returns the keys of an audit log value, at any depth, that have no label. */

@@ -18,6 +18,8 @@ export const CHECKS = [
   'lateChanges',
   'earlierMonths',
   'zeroRows',
+  'secondPerson',
+  'onePerson',
 ] as const;
 export type CheckKey = (typeof CHECKS)[number];
 
@@ -37,12 +39,17 @@ export const Check = z.object({
 });
 export type Check = z.infer<typeof Check>;
 
+/** Returns whether a failed check prevents the closing: no reason replaces the second person. */
+export function isBlocking({ key, isOk }: Check): boolean {
+  return key === 'secondPerson' && !isOk;
+}
+
 /**
  * Returns the failed checks that require a reason for closing. A mirror that equals the CRM except for refused records fails for
  * the same cause as the refused sales of the month, so one reason suffices.
  */
 export function filterNeedingReason<C extends Check>(checks: readonly C[]): C[] {
-  const failed = checks.filter(({ isOk }) => !isOk);
+  const failed = checks.filter((check) => !check.isOk && !isBlocking(check));
   const areSalesRefused = failed.some(({ key }) => key === 'refused');
   return failed.filter(({ key, names }) => key !== 'equalToCrm' || names.length === 0 || !areSalesRefused);
 }
@@ -93,6 +100,7 @@ export const compareWithCrm = route(salariesFeature, {
   response: z.object({ success: z.boolean() }),
 });
 
+/** 409 with the reason `second_person_required` names the agents whose statements nobody but the caller has marked. */
 export const closeMonth = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/closings',
@@ -118,6 +126,44 @@ export const reopenMonth = route(salariesFeature, {
   params: z.strictObject({ month: Month }),
   body: z.strictObject({ reason: Reason }),
   response: z.object({ data: MonthClosing }),
+});
+
+export const SecondPerson = z.object({
+  /** Whoever closes a month needs marks of other people on all its statements. */
+  isRequired: z.boolean(),
+  /** Active people who may close a month. The second person can be required of two. */
+  people: z.int(),
+  /** Time at which it was last switched off, ISO 8601 in UTC. Months closed by one person say so for a week. */
+  waivedAt: nullableText,
+});
+export type SecondPerson = z.infer<typeof SecondPerson>;
+
+export const getSecondPerson = route(salariesFeature, {
+  method: 'GET',
+  path: '/api/salaries/second-person',
+  summary: 'Whether a month is closed by two people',
+  requires: 'salaries.view',
+  response: z.object({ data: SecondPerson }),
+});
+
+/** 409 with the reason `too_few` if it is to be required of fewer than two people. */
+export const requireSecondPerson = route(salariesFeature, {
+  method: 'POST',
+  path: '/api/salaries/second-person/require',
+  summary: 'Requires a second person for closing a month',
+  requires: 'salaries.admin',
+  audit: 'second_person.required',
+  response: z.object({ data: SecondPerson }),
+});
+
+export const waiveSecondPerson = route(salariesFeature, {
+  method: 'POST',
+  path: '/api/salaries/second-person/waive',
+  summary: 'Lets one person close a month; for a week, each closing needs a reason for it',
+  requires: 'salaries.admin',
+  audit: 'second_person.waived',
+  body: z.strictObject({ reason: Reason }),
+  response: z.object({ data: SecondPerson }),
 });
 
 export const LateChanges = z.object({

@@ -62,6 +62,13 @@ export const salariesFeature = feature({
         exported: 'ייצוא קובץ לרואה החשבון',
       },
     },
+    second_person: {
+      kind: 'סגירה בשני אנשים',
+      actions: {
+        required: 'הפעלת סגירת חודש בשני אנשים',
+        waived: 'ביטול סגירת חודש בשני אנשים',
+      },
+    },
     salary_settings: {
       kind: 'הגדרות משכורות',
       actions: {

@@ -36,6 +36,7 @@ export const salaryFileTexts = {
   closed: (by: string, at: string) => `נסגר על ידי ${by} ב-${at}`,
   open: 'החודש אינו סגור',
   closedState: 'החודש סגור',
+  closedByOnePerson: 'החודש נסגר בידי אדם אחד',
   rows: 'שורות',
   syncedAt: 'נכון לסנכרון',
   never: 'טרם הושלם סנכרון',

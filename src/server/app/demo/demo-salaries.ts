@@ -33,7 +33,7 @@ export async function fillDemoSalaries({ db, clock }: Pick<Services, 'db' | 'clo
     const { userId, saleId } = closer;
     await addToCommission(tx, saleId, LATE);
     await updateSalaryAggregates((work) => work(tx), today, true);
-    const { amount, payable } = await checkMonth(tx, month, now);
+    const { amount, payable } = await checkMonth(tx, { month, now, userId });
     const reasons = Object.fromEntries(CHECKS.map((key) => [key, salariesTexts.demoReason]));
     await closeMonth(tx, userId, now, { month, amount, payable, reasons });
     await addToCommission(tx, saleId, -LATE);

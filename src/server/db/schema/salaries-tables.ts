@@ -172,7 +172,7 @@ export const statementSendings = pgTable(
   ],
 );
 
-/** Statements of open months that a person has checked. */
+/** Statements of open months, with each person who has checked them. */
 export const statementChecks = pgTable(
   'statement_checks',
   {
@@ -183,5 +183,5 @@ export const statementChecks = pgTable(
     checkedAt: moment('checked_at').notNull(),
     checkedBy: text('checked_by').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.month, table.agentId] })],
+  (table) => [primaryKey({ columns: [table.month, table.agentId, table.checkedBy] })],
 );

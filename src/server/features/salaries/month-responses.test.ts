@@ -179,7 +179,7 @@ describe('the statements of a month', () => {
     corrections: 0,
     previous: 0,
     waiting: 0,
-    checked: null,
+    marks: [],
     email: null,
     phone: null,
     isOtherEmail: false,
@@ -203,6 +203,7 @@ describe('the statements of a month', () => {
     restored: null,
     missingSettings: ['SMTP_URL', 'MAIL_FROM'],
     fileTakenAt: null,
+    needsSecondPerson: false,
     previous: 150,
     rows: [
       DANA,
@@ -244,10 +245,10 @@ describe('the statements of a month', () => {
     await carry();
     const dana = { agentId: 'a1', payable: 125 };
     const response = await check([dana, dana, { agentId: '', payable: 5 }]);
-    const checked = { at: AT, by: expect.stringContaining('@misrad.example'), isCurrent: true };
+    const checked = { at: AT, by: expect.stringContaining('@misrad.example'), isCurrent: true, isOwn: true };
     const [, ron, none] = AUGUST.rows;
     expect(response.json()).toEqual({
-      data: { ...AUGUST, rows: [{ ...DANA, checked }, ron, { ...none, checked }] },
+      data: { ...AUGUST, rows: [{ ...DANA, marks: [checked] }, ron, { ...none, marks: [checked] }] },
     });
     expect((await readEntries(company.test)).at(-1)).toMatchObject({
       action: 'statement.checked',
@@ -258,7 +259,7 @@ describe('the statements of a month', () => {
       buildSale('2026-08-20', { id: 'august-7', commission: 1, statusCode: 2 }),
     ]);
     expect(await get('/api/salaries/months/2026-08')).toMatchObject({
-      rows: [{ payable: 126, checked: { ...checked, isCurrent: false } }, {}, { checked }],
+      rows: [{ payable: 126, marks: [{ ...checked, isCurrent: false }] }, {}, { marks: [checked] }],
     });
     const different = [409, 'an amount is another one by now', { reason: 'difference', agentIds: ['a1'] }];
     expect(getRefusal(await check([{ agentId: 'a2', payable: 30 }, dana]))).toEqual(different);
@@ -267,9 +268,9 @@ describe('the statements of a month', () => {
     expect(again.json()).toMatchObject({
       data: {
         rows: [
-          { checked: { at: '2026-09-16T10:00:00.000Z', isCurrent: true } },
-          { checked: null },
-          { checked },
+          { marks: [{ at: '2026-09-16T10:00:00.000Z', isCurrent: true }] },
+          { marks: [] },
+          { marks: [checked] },
         ],
       },
     });
@@ -283,7 +284,7 @@ describe('the statements of a month', () => {
     ]);
     const response = await check([{ agentId: 'a1', payable: 0 }], false);
     expect(response.json()).toMatchObject({
-      data: { rows: [{ checked: null }, { checked: {} }, { checked: null }] },
+      data: { rows: [{ marks: [] }, { marks: [{}] }, { marks: [] }] },
     });
     expect((await readEntries(company.test)).at(-1)).toMatchObject({
       action: 'statement.unchecked',

@@ -4,8 +4,11 @@ import {
   compareWithCrm,
   declineLateChange,
   getMonthClosing,
+  getSecondPerson,
   listLateChanges,
   reopenMonth,
+  requireSecondPerson,
+  waiveSecondPerson,
   withdrawDecision,
 } from '#contract/features/salaries/closings-contract';
 import { getCompanySalaries, getPayroll } from '#contract/features/salaries/company-salaries-contract';
@@ -23,6 +26,7 @@ import { HttpError } from '#server/lib/http/errors';
 import { serve } from '#server/lib/http/serve-route';
 import { serveSetting } from '#server/lib/settings/serve-setting';
 import * as closing from './closing/close-month';
+import { changeSecondPerson, describeSecondPerson } from './closing/second-person';
 import * as late from './closing/decide-late-change';
 import { salaryFileRoutes } from './files/salary-file-routes';
 import { loadPayroll, workingDaysOfYears } from './load-company';
@@ -84,8 +88,18 @@ const queryRoutes = [
 ];
 
 const closingRoutes = [
-  serve(getMonthClosing, async ({ services, params }) => ({
-    data: await closing.describeMonth(services.db, params.month, services.clock.now()),
+  serve(getMonthClosing, async ({ services, user, params: { month } }) => ({
+    data: await closing.describeMonth(services.db, { month, now: services.clock.now(), userId: user.id }),
+  })),
+
+  serve(getSecondPerson, async ({ services }) => ({ data: await describeSecondPerson(services.db) })),
+
+  serve(requireSecondPerson, async ({ services, user }) => ({
+    data: await changeSecondPerson(services, user.id, null),
+  })),
+
+  serve(waiveSecondPerson, async ({ services, user, body }) => ({
+    data: await changeSecondPerson(services, user.id, body.reason),
   })),
 
   serve(compareWithCrm, async ({ services, user }) => {

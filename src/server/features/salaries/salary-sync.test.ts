@@ -32,7 +32,7 @@ const rows = async (query: string) =>
   getRows<Record<string, unknown>>(await database.db.execute(sql.raw(query)));
 
 async function close(month: string, now: Date): Promise<void> {
-  const { amount, payable } = await checkMonth(database.db, month, now);
+  const { amount, payable } = await checkMonth(database.db, { month, now, userId: 'u' });
   await closeMonth(database.db, 'u1', now, { month, amount, payable, reasons: REASONS });
 }
 
@@ -165,7 +165,7 @@ it('refused sales of a month fail its check, and no verdict calls the mirror equ
   const world = syncWorld(database, { records: smallOperation(60), figures: [salaryAggregates] });
   await world.run('full');
   const look = async (month: string, agentId: string) => {
-    const { checks } = await checkMonth(database.db, month, world.clock.now());
+    const { checks } = await checkMonth(database.db, { month, now: world.clock.now(), userId: 'u' });
     const params = { period: month, agentId: [agentId], statusCode: [] };
     const { refusedSales } = await loadStatement(database.db, '2026-09-16', params);
     const [equal, refused] = ['equalToCrm', 'refused'].map((key) => checks.find((one) => one.key === key));
@@ -198,7 +198,7 @@ it('refused sales of a month fail its check, and no verdict calls the mirror equ
   expect(refused?.names).toContain('1007');
   // One reason suffices for the refused sales and for the mirror that equals the CRM except for them.
   const now = world.clock.now();
-  const { amount, payable } = await checkMonth(database.db, '2026-08', now);
+  const { amount, payable } = await checkMonth(database.db, { month: '2026-08', now, userId: 'u' });
   const close = (reasons: Partial<typeof REASONS>) =>
     closeMonth(database.db, 'u1', now, { month: '2026-08', amount, payable, reasons });
   const { equalToCrm, ...others } = REASONS;

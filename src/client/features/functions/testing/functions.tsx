@@ -118,6 +118,7 @@ export async function openPage(
     'GET /api/sync/mapping/metadata': () => json({ data: buildMetadata() }),
     'POST /api/sync/mapping/try': () => json({ data: TRIAL }),
     'GET /api/salaries/settings': () => json({ data: SALARY_SETTINGS }),
+    'GET /api/salaries/second-person': () => json({ data: { isRequired: false, people: 2, waivedAt: null } }),
     'GET /api/functions/reports': () => json({ data: REPORT_DEFAULTS }),
     'GET /api/functions/statuses': () => json({ data: [{ code: 5, name: 'בוטלה' }] }),
     'GET /api/sync/options': () => json({ data: DEFAULT_SYNC_OPTIONS }),

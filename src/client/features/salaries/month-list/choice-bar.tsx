@@ -4,12 +4,13 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { sum } from '#contract/lib/money/compare-amounts';
-import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { Money } from '#client/components/values/money';
-import { isChecked } from '#contract/features/salaries/month-list/month-list-rules';
+import { isMarkable } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 
 interface Props {
+  list: MonthList;
   rows: readonly MonthRow[];
   /** Null: the month is closed. */
   onCheck: ((rows: readonly MonthRow[], isChecked?: boolean) => void) | null;
@@ -18,8 +19,8 @@ interface Props {
 }
 
 /** Actions on the chosen statements, above the table. */
-export function ChoiceBar({ rows, onCheck, onSend, onClear }: Props): ReactNode {
-  const unchecked = rows.filter((row) => !isChecked(row));
+export function ChoiceBar({ list, rows, onCheck, onSend, onClear }: Props): ReactNode {
+  const unchecked = rows.filter((row) => isMarkable(row, list));
   const isMarking = unchecked.length > 0;
   return (
     <Flex

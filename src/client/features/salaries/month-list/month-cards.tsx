@@ -4,7 +4,7 @@ import type { MonthRow } from '#contract/features/salaries/month-list/month-list
 import { Money } from '#client/components/values/money';
 import '#client/components/report/report.css';
 import { CheckedBy } from './check-mark';
-import type { RowSums } from '#contract/features/salaries/month-list/month-list-rules';
+import { isChecked, type RowSums } from '#contract/features/salaries/month-list/month-list-rules';
 import { monthListTexts as texts } from './month-list-texts';
 import { MonthChange, StatementLink } from './month-table';
 
@@ -34,7 +34,7 @@ export function MonthCards({
               </Flex>
               <Flex justify="space-between" gap="small" className="fine">
                 <span className="cut">
-                  {row.checked?.isCurrent ? <CheckedBy checked={row.checked} /> : texts.notChecked} ·{' '}
+                  {isChecked(row) ? <CheckedBy marks={row.marks} /> : texts.notChecked} ·{' '}
                   {texts.salesCount(row.sales)}
                   {row.corrections !== 0 && (
                     <>

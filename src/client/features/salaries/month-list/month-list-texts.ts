@@ -57,7 +57,7 @@ export const monthListTexts = {
   checkedProgress: (count: number, all: number) => `${count} מתוך ${all} נבדקו`,
   openChecks: (count: number) =>
     count === 0 ? 'כל הסעיפים תקינים' : pluralize(count, 'סעיף אחד פתוח', 'סעיפים פתוחים'),
-  closedBy: (by: string) => `נסגר, ${by}`,
+  closedBy: (by: string, isAlone: boolean) => (isAlone ? `נסגר בידי אדם אחד, ${by}` : `נסגר, ${by}`),
   afterClosing: 'אחרי הסגירה',
   notTaken: 'טרם הורד',
   taken: (day: string) => `הורד ב-${day}`,

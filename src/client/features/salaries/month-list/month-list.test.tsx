@@ -6,7 +6,7 @@ import { MONTH, monthList } from '../testing/salaries';
 import { PATH, readBody, renderList, sending } from '../testing/render-list';
 import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
-const CHECKED = { at: '2026-09-16T09:00:00.000Z', by: 'נועה', isCurrent: true };
+const CHECKED = { at: '2026-09-16T09:00:00.000Z', by: 'נועה', isCurrent: true, isOwn: true };
 
 it('lists the statements of a month, with sums that add up, and marks them as checked', async () => {
   const { user, server, services } = renderList();
@@ -156,7 +156,7 @@ it('marks all statements by one key each, and opens and chooses the current one'
     ['a2', -20.1],
   ] as const) {
     await waitFor(() => expect(getCurrent()).toBe(agentId));
-    set((row) => (row.agentId === agentId ? { ...row, checked: CHECKED } : row));
+    set((row) => (row.agentId === agentId ? { ...row, marks: [CHECKED] } : row));
     await user.keyboard('x');
     await waitFor(() => expect(marked()).toEqual({ isChecked: true, statements: [{ agentId, payable }] }));
   }
@@ -202,4 +202,19 @@ it('saves an employee number on leaving its field, and shows a failure', async (
   await user.tab();
   await waitFor(() => expect(server.count(PUT)).toBe(1));
   expect(await screen.findByText(texts.numberNotSaved)).toBeVisible();
+});
+
+it('lets several people mark a statement while a second person is required', async () => {
+  const others = { ...CHECKED, by: 'דנה', isOwn: false };
+  const { user, server, set } = renderList({
+    needsSecondPerson: true,
+    rows: monthList.rows.map((row) => ({ ...row, marks: [others] })),
+  });
+  const row = (await screen.findByRole('link', { name: 'דנה לוי' })).closest('tr')!;
+  expect(row).toHaveTextContent('דנה');
+  set((one) => (one.agentId === 'a1' ? { ...one, marks: [CHECKED, others] } : one));
+  await user.click(within(row).getByRole('button', { name: 'סימון הדוח של דנה לוי כנבדק' }));
+  expect(readBody(server, `PUT /api/salaries/months/${MONTH}/checked`)).toMatchObject({ isChecked: true });
+  await waitFor(() => expect(row).toHaveTextContent('נועה +1'));
+  expect(within(row).queryByRole('button', { name: /^סימון הדוח/ })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { errorResponse } from '#client/lib/testing/services';
 import { MONTH, monthList } from '../testing/salaries';
 import { PATH, readBody, renderList, sending } from '../testing/render-list';
 
-const CHECKED = { at: '2026-09-16T09:00:00.000Z', by: 'נועה', isCurrent: true };
+const CHECKED = { at: '2026-09-16T09:00:00.000Z', by: 'נועה', isCurrent: true, isOwn: false };
 const SENT: Sending = { ...sending, state: 'sent', isDraft: false };
 const CLOSED = { isClosed: true, fileTakenAt: '2026-09-16T09:00:00.000Z' };
 
@@ -22,7 +22,7 @@ it.each<[string, Partial<MonthList>, MonthClosing['state'], string, RegExp, stri
   ['statements are not checked', {}, 'waiting', 'בדיקה', /0 מתוך 3 נבדקו/, 'סגירת החודש…'],
   [
     'all are checked',
-    { rows: rowsWith({ checked: CHECKED }) },
+    { rows: rowsWith({ marks: [CHECKED] }) },
     'waiting',
     'סגירה',
     /כל הסעיפים תקינים/,
@@ -30,7 +30,7 @@ it.each<[string, Partial<MonthList>, MonthClosing['state'], string, RegExp, stri
   ],
   [
     'all are checked, but the month runs',
-    { rows: rowsWith({ checked: CHECKED }) },
+    { rows: rowsWith({ marks: [CHECKED] }) },
     'running',
     'בדיקה',
     /3 מתוך 3 נבדקו/,
@@ -38,7 +38,7 @@ it.each<[string, Partial<MonthList>, MonthClosing['state'], string, RegExp, stri
   ],
   [
     'a checked amount has changed',
-    { rows: rowsWith({ checked: { ...CHECKED, isCurrent: false } }) },
+    { rows: rowsWith({ marks: [{ ...CHECKED, isCurrent: false }] }) },
     'waiting',
     'בדיקה',
     /0 מתוך 3 נבדקו/,
@@ -74,7 +74,7 @@ it.each<[string, Partial<MonthList>, MonthClosing['state'], string, RegExp, stri
 });
 
 it('has no step left once everyone got the statement', async () => {
-  renderList({ ...CLOSED, rows: rowsWith({ checked: CHECKED, sending: SENT }) }, PATH, { state: 'closed' });
+  renderList({ ...CLOSED, rows: rowsWith({ marks: [CHECKED], sending: SENT }) }, PATH, { state: 'closed' });
   expect(await screen.findByTitle('3 מתוך 3 נשלחו')).toBeVisible();
   await waitFor(() => expect(document.querySelectorAll('.ant-steps-item-finish')).toHaveLength(4));
   expect(screen.getByTitle('הורד ב-16.9.2026')).toBeVisible();
@@ -83,7 +83,7 @@ it('has no step left once everyone got the statement', async () => {
 it('ticks the checking of a closed month only if all statements were checked, and names who closed it', async () => {
   const closedBy = 'נ'.repeat(150);
   const closing = { month: MONTH, statusCodes: null, closedAt: '2026-09-16T09:00:00.000Z', closedBy };
-  const rows = rowsWith({ checked: CHECKED }, 'a3');
+  const rows = rowsWith({ marks: [CHECKED] }, 'a3');
   const { user } = renderList({ ...CLOSED, rows }, PATH, { state: 'closed', closing });
   expect(await screen.findByTitle(`נסגר, ${closedBy}`)).toHaveTextContent('סגירה');
   const [checking, ...others] = document.querySelectorAll('.ant-steps-item');
@@ -97,7 +97,7 @@ it('ticks the checking of a closed month only if all statements were checked, an
 });
 
 it('marks the chosen statements together, or takes the marks back, and shows their sum', async () => {
-  const { user, server } = renderList({ rows: rowsWith({ checked: CHECKED }, 'a3') });
+  const { user, server } = renderList({ rows: rowsWith({ marks: [CHECKED] }, 'a3') });
   await user.click(await screen.findByRole('checkbox', { name: 'רון כץ' }));
   const bar = within(screen.getByRole('toolbar', { name: 'נבחר סוכן אחד' }));
   await user.click(bar.getByRole('button', { name: 'ביטול הסימון' }));
@@ -165,11 +165,9 @@ it('shows the sending of each statement, and who cannot get one', async () => {
 });
 
 it('names who checked a statement and when, but not once its amount has changed', async () => {
-  const checked = { ...CHECKED, isCurrent: false };
+  const marks = [{ ...CHECKED, isCurrent: false }];
   renderList({
-    rows: rowsWith({ checked: CHECKED }, 'a1').map((row) =>
-      row.agentId === 'a3' ? { ...row, checked } : row,
-    ),
+    rows: rowsWith({ marks: [CHECKED] }, 'a1').map((row) => (row.agentId === 'a3' ? { ...row, marks } : row)),
   });
   expect(await findRow('דנה לוי')).toHaveTextContent(/נועה ?16\.9/);
   expect(screen.getByRole('button', { name: 'סימון הדוח של רון כץ כנבדק' })).toHaveAttribute(
@@ -194,7 +192,7 @@ it('sums the late changes of the month, and leads to their decision', async () =
 
 it('shows the month on a phone as cards, with its step in words', async () => {
   narrowWindow();
-  const rows = rowsWith({ checked: CHECKED }, 'a3');
+  const rows = rowsWith({ marks: [CHECKED] }, 'a3');
   renderList({ rows });
   const card = await findRow('דנה לוי');
   expect(card).toHaveTextContent(/1,300\.55.*לא נבדק · מכירה אחת · תיקון.*100/);

@@ -83,7 +83,10 @@ function describeStep(step: (typeof STEPS)[number], { list, sums, closing }: Pro
     case 'checking':
       return texts.checkedProgress(sums.checked, sums.agents);
     case 'closing':
-      if (closing?.closing) return texts.closedBy(closing.closing.closedBy);
+      if (closing?.closing) {
+        const isAlone = closing.checks.some(({ key, isOk }) => key === 'onePerson' && !isOk);
+        return texts.closedBy(closing.closing.closedBy, isAlone);
+      }
       return closing ? texts.openChecks(closing.checks.filter(({ isOk }) => !isOk).length) : '';
     case 'file':
       if (!isClosed) return texts.afterClosing;

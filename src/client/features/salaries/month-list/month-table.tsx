@@ -19,6 +19,7 @@ import { paths } from '#client/lib/location/paths';
 import { useCan } from '#client/session/permissions/use-can';
 import { useTableOrder } from '#client/components/report/use-table-order';
 import { Face } from '#client/components/values/face';
+import { isMarkable } from '#contract/features/salaries/month-list/month-list-rules';
 import { CheckMark } from './check-mark';
 import { EmployeeNumberField } from './employee-number-field';
 import { useMonthKeys } from './use-month-keys';
@@ -50,10 +51,10 @@ export function MonthTable(props: Props): ReactNode {
   const withIds = useMemo(() => rows.map((row) => ({ ...row, id: row.agentId })), [rows]);
   const figures = useMemo(() => getFigures(month, sums), [month, sums]);
   const ordered = useTableOrder(figures, withIds).rows;
-  const { currentId, setCurrentId } = useMonthKeys({ ...props, month, rows: ordered, frame });
+  const { currentId, setCurrentId } = useMonthKeys({ ...props, rows: ordered, frame });
   const columns = useMemo(
-    () => [...figures, ...getStates({ month, sums, onCheck, mayNumber, currentId })],
-    [figures, month, sums, onCheck, mayNumber, currentId],
+    () => [...figures, ...getStates({ list, sums, onCheck, mayNumber, currentId })],
+    [figures, list, sums, onCheck, mayNumber, currentId],
   );
   return (
     <div ref={frame} className="month-table">
@@ -186,7 +187,7 @@ function getFigures(month: string, sums: RowSums): ReportColumn<TableRow>[] {
 }
 
 interface States {
-  month: string;
+  list: MonthList;
   sums: RowSums;
   onCheck: Props['onCheck'];
   /** The user may enter employee numbers. */
@@ -195,14 +196,21 @@ interface States {
 }
 
 /** Columns of what was done with the statement. */
-function getStates({ month, sums, onCheck, mayNumber, currentId }: States): ReportColumn<TableRow>[] {
+function getStates({ list, sums, onCheck, mayNumber, currentId }: States): ReportColumn<TableRow>[] {
   return [
     {
       key: 'checked',
       title: texts.checked,
       width: 140,
       ellipsis: true,
-      render: (_value, row) => <CheckMark row={row} onCheck={onCheck} isCurrent={row.id === currentId} />,
+      render: (_value, row) => (
+        <CheckMark
+          row={row}
+          onCheck={onCheck}
+          isCurrent={row.id === currentId}
+          isMarkable={isMarkable(row, list)}
+        />
+      ),
       total: texts.checkedCount(sums.checked),
     },
     {
@@ -222,7 +230,7 @@ function getStates({ month, sums, onCheck, mayNumber, currentId }: States): Repo
       numeric: true,
       render: (_value, row) => {
         if (row.employeeNumber !== null || !isAgent(row.agentId)) return <Code value={row.employeeNumber} />;
-        if (mayNumber) return <EmployeeNumberField month={month} row={row} />;
+        if (mayNumber) return <EmployeeNumberField month={list.month} row={row} />;
         return <span className="bad">{texts.lacksNumber}</span>;
       },
       total: sums.lacking.agents > 0 && (

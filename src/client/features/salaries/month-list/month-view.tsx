@@ -73,6 +73,7 @@ export function MonthView({ list, closing, onOpen, onSend }: Props): ReactNode {
       <div className="surface list-box month-list">
         {picked.length > 0 ? (
           <ChoiceBar
+            list={list}
             rows={picked}
             onCheck={mayCheck ? onCheck : null}
             onSend={() => onSend(chosen)}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { isAgent } from '#contract/lib/agents/agent-rows';
-import { isChecked } from '#contract/features/salaries/month-list/month-list-rules';
-import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
+import { isMarkable } from '#contract/features/salaries/month-list/month-list-rules';
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import { useAppDispatch } from '#client/lib/hooks';
 import { navigate } from '#client/lib/location/navigate';
 import { paths } from '#client/lib/location/paths';
@@ -23,7 +23,7 @@ const WRITING =
 const ACTING = `${WRITING}, input, button, a, [role=button]`;
 
 interface Options {
-  month: string;
+  list: MonthList;
   /** Rows in the order of the table. */
   rows: readonly MonthRow[];
   /** Null: the user may not mark, or the month is closed. */
@@ -36,12 +36,12 @@ interface Options {
 
 /**
  * Keys of a month's list: j and k move, x marks the current statement as checked and moves on, Enter opens it, Space chooses
- * it. At first the first statement that is not checked is current.
+ * it. At first the first statement that the user can mark is current.
  */
-export function useMonthKeys({ month, rows, onCheck, chosen, onChoose, frame }: Options) {
+export function useMonthKeys({ list, rows, onCheck, chosen, onChoose, frame }: Options) {
   const dispatch = useAppDispatch();
   const [currentId, setCurrentId] = useState<string | null>(null);
-  const first = rows.find((row) => isAgent(row.agentId) && !isChecked(row)) ?? rows[0];
+  const first = rows.find((row) => isMarkable(row, list)) ?? rows[0];
   const current = rows.find(({ agentId }) => agentId === currentId) ?? first;
   const move = (by: number): void => {
     const to = rows[current ? rows.indexOf(current) + by : 0] ?? current;
@@ -51,8 +51,7 @@ export function useMonthKeys({ month, rows, onCheck, chosen, onChoose, frame }: 
   useShortcut(
     MOVES,
     (pressed) => {
-      if (pressed === CHECK && current && isAgent(current.agentId) && !isChecked(current))
-        onCheck?.([current]);
+      if (pressed === CHECK && current && isMarkable(current, list)) onCheck?.([current]);
       move(pressed === PREVIOUS ? -1 : 1);
     },
     { own: WRITING },
@@ -62,7 +61,7 @@ export function useMonthKeys({ month, rows, onCheck, chosen, onChoose, frame }: 
     (pressed) => {
       if (!current) return;
       const { agentId } = current;
-      if (pressed === OPEN) dispatch(navigate(paths.salaryReports({ month, agentId })));
+      if (pressed === OPEN) dispatch(navigate(paths.salaryReports({ month: list.month, agentId })));
       else if (isAgent(agentId)) {
         const others = chosen.filter((id) => id !== agentId);
         onChoose?.(others.length < chosen.length ? others : [...chosen, agentId]);

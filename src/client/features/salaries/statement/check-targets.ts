@@ -30,6 +30,8 @@ export function getCheckPath(
       return ids[0] === undefined ? null : paths.salaryReports({ month: ids[0], panel: 'closing' });
     case 'lateChanges':
     case 'zeroRows':
+    case 'secondPerson':
+    case 'onePerson':
       return null;
     default:
       return paths.dataSync();
@@ -47,6 +49,8 @@ export function getRecordPath(key: CheckKey, id: string, month: string): string 
       return paths.dataSync({ refused: `sales:${id}` });
     case 'employeeNumbers':
     case 'jumps':
+    case 'secondPerson':
+    case 'onePerson':
       return paths.salaryReports({ month, agentId: id });
     case 'zeroRows':
       return paths.sales({ agentId: id, from: firstDay(month), to: lastDay(month) });

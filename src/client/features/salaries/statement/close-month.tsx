@@ -3,7 +3,11 @@ import Button from 'antd/es/button/Button';
 import Flex from 'antd/es/flex/index';
 import { useState, type ReactNode } from 'react';
 import { shownName } from '#contract/lib/http/name-text';
-import { filterNeedingReason, type MonthClosing } from '#contract/features/salaries/closings-contract';
+import {
+  filterNeedingReason,
+  isBlocking,
+  type MonthClosing,
+} from '#contract/features/salaries/closings-contract';
 import { isReason } from '#contract/features/salaries/salary-values';
 import { useCan } from '#client/session/permissions/use-can';
 import { useAppDispatch } from '#client/lib/hooks';
@@ -29,7 +33,7 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
   const rows = useGetMonthListQuery({ params: { month } }).data?.data.rows ?? [];
   const checked = countRows(rows.filter(isChecked));
   const given = Object.fromEntries(needing.map(({ key }) => [key, shownName(reasons[key] ?? '')] as const));
-  const isReady = Object.values(given).every(isReason);
+  const isReady = Object.values(given).every(isReason) && !checks.some(isBlocking);
   const name = periodText(month);
   const confirm = async (): Promise<void> => {
     const response = await close({ body: { month, amount, payable, reasons: given } });
@@ -43,7 +47,7 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
           {isConflict(error) ? texts.changed : undefined}
         </FailureAlert>
       )}
-      <p className="fine">{may ? texts.needReasons : texts.cannot}</p>
+      <p className="fine">{getCondition({ may, isBlocked: checks.some(isBlocking) })}</p>
       <Flex justify="space-between" align="center" gap="small">
         <span className="fine">
           {texts.summary(agents)}, <Money value={payable} />
@@ -90,4 +94,10 @@ export function CloseMonth({ closing, reasons }: { closing: MonthClosing; reason
       </ConfirmDialog>
     </>
   );
+}
+
+/** Returns what a closing needs. */
+function getCondition({ may, isBlocked }: { may: boolean; isBlocked: boolean }): string {
+  if (!may) return texts.cannot;
+  return isBlocked ? texts.needSecondPerson : texts.needReasons;
 }

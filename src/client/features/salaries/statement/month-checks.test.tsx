@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { CHECKS } from '#contract/features/salaries/closings-contract';
 import { renderApp } from '#client/lib/testing/render';
+import { api } from '#client/lib/http/api';
 import { json, TestServer } from '#client/lib/testing/services';
 import { MONTH, salaryRoutes } from '../testing/salaries';
 
@@ -69,10 +70,26 @@ it('leads from each red line to its rows, its records and its remedy', async () 
     lateChanges: [late],
     earlierMonths: [earlier, earlier],
     zeroRows: [`/user-info/sales?agentId=x1&${days}`],
+    secondPerson: [statement],
+    onePerson: [statement],
   });
   await screen.findByText('שינויים מאוחרים');
   await user.click(screen.getByRole('button', { name: late }));
   expect(document.activeElement).toHaveTextContent(/^שינויים מאוחרים/);
+});
+
+it('prevents the closing until another person has marked every statement', async () => {
+  let isOk = false;
+  const server = serverWith(() => [{ ...red, key: 'secondPerson', isOk, names: ['רון'], ids: ['a3'] }]);
+  const { store } = renderApp({ path, permissions: ['system.admin'], server });
+  const close = await screen.findByRole('button', { name: 'סגירת אוגוסט 2026' });
+  expect(screen.getByText('דוח אחד שאף אחד מלבדכם לא סימן כנבדק בסכום הנוכחי')).toBeVisible();
+  expect(screen.getByText('אפשר לסגור אחרי שאדם נוסף סימן כל דוח כנבדק.')).toBeVisible();
+  expect(within(close.closest<HTMLElement>('[role=dialog]')!).queryByRole('textbox')).toBeNull();
+  expect(close).toBeDisabled();
+  isOk = true;
+  act(() => void store.dispatch(api.util.invalidateTags(['salaries'])));
+  await waitFor(() => expect(close).toBeEnabled());
 });
 
 it('names the people to ask once if lines lead to pages that the user may not open', async () => {

@@ -96,7 +96,7 @@ const row = (agentId: string, agentName: string, payable: number): MonthRow => (
   payable,
   previous: payable,
   waiting: 0,
-  checked: null,
+  marks: [],
   email: `${agentId}@misrad.example`,
   phone: null,
   isOtherEmail: false,
@@ -107,6 +107,7 @@ const row = (agentId: string, agentName: string, payable: number): MonthRow => (
 export const monthList: MonthList = {
   month: MONTH,
   isClosed: false,
+  needsSecondPerson: false,
   restored: null,
   missingSettings: [],
   fileTakenAt: null,

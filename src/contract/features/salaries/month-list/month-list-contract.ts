@@ -11,7 +11,10 @@ const CheckMark = z.object({
   by: z.string(),
   /** False if the payable amount has changed since. */
   isCurrent: z.boolean(),
+  /** The caller's own mark. */
+  isOwn: z.boolean(),
 });
+export type CheckMark = z.infer<typeof CheckMark>;
 
 /** An agent's statement of a month as a row. Amounts in ₪. */
 export const MonthRow = z.object({
@@ -26,7 +29,8 @@ export const MonthRow = z.object({
   previous: z.number(),
   /** Sum of the undecided late changes of a closed month. */
   waiting: z.number(),
-  checked: z.nullable(CheckMark),
+  /** Marks for the current amount first, then the newest first. */
+  marks: z.array(CheckMark),
   /** Address of the CRM, or the one that was used last. */
   email: nullableText,
   phone: nullableText,
@@ -44,6 +48,8 @@ const Restored = z.object({ takenAt: z.string(), restoredAt: z.string() });
 export const MonthList = z.object({
   month: z.string(),
   isClosed: z.boolean(),
+  /** Whoever closes the month needs marks of other people. */
+  needsSecondPerson: z.boolean(),
   /** Null: none, or all statements are known as sent or were requested since. */
   restored: z.nullable(Restored),
   /** Environment variables without which the server cannot send mail. */
@@ -72,7 +78,7 @@ const MAX_AGENTS = 500;
 export const checkStatements = route(salariesFeature, {
   method: 'PUT',
   path: '/api/salaries/months/:month/checked',
-  summary: 'Marks statements of an open month as checked, or takes the marks back',
+  summary: 'Marks statements of an open month as checked, or takes all marks back',
   requires: 'salaries.manage',
   audit: ['statement.checked', 'statement.unchecked'],
   params: z.strictObject({ month: Month }),

@@ -1,8 +1,8 @@
 import type { MonthList, MonthRow } from './month-list-contract';
 import { filterRows, findStep, isSent, isUnusual, ROW_FILTERS, sumRows } from './month-list-rules';
 
-const CURRENT = { isCurrent: true } as MonthRow['checked'];
-const FORMER = { isCurrent: false } as MonthRow['checked'];
+const CURRENT = [{ isCurrent: true }] as MonthRow['marks'];
+const FORMER = [{ isCurrent: false }] as MonthRow['marks'];
 const sent = (fields: object = {}) =>
   ({ state: 'sent', isDraft: false, isCurrent: true, ...fields }) as MonthRow['sending'];
 
@@ -17,7 +17,7 @@ function buildRow(fields: Partial<MonthRow> = {}): MonthRow {
     payable: 100,
     previous: 100,
     waiting: 0,
-    checked: null,
+    marks: [],
     email: null,
     phone: null,
     isOtherEmail: false,
@@ -58,10 +58,10 @@ it.each([
 
 it('filters the rows', () => {
   const rows = [
-    buildRow({ agentId: 'checked', checked: CURRENT }),
-    buildRow({ agentId: 'former', checked: FORMER }),
-    buildRow({ agentId: 'unusual', checked: CURRENT, amount: 1_000 }),
-    buildRow({ agentId: 'corrected', checked: CURRENT, corrections: -1 }),
+    buildRow({ agentId: 'checked', marks: CURRENT }),
+    buildRow({ agentId: 'former', marks: FORMER }),
+    buildRow({ agentId: 'unusual', marks: CURRENT, amount: 1_000 }),
+    buildRow({ agentId: 'corrected', marks: CURRENT, corrections: -1 }),
     buildRow({ agentId: '', amount: 1_000 }),
   ];
   const filtered = ROW_FILTERS.map((filter) => [
@@ -84,13 +84,13 @@ it('sums the rows, and counts only agents, those to pay by whether they have an 
       corrections: 0.2,
       payable: 0.3,
       previous: 5,
-      checked: CURRENT,
+      marks: CURRENT,
       sending: sent(),
     }),
     buildRow({ agentId: 'a2', amount: 0.2, payable: 0.2, sales: 3, sending: sent({ isDraft: true }) }),
     buildRow({ agentId: 'a3', employeeNumber: null, payable: -4 }),
     buildRow({ agentId: 'a4', employeeNumber: null, payable: 0 }),
-    buildRow({ agentId: '', employeeNumber: null, payable: 31.45, checked: CURRENT }),
+    buildRow({ agentId: '', employeeNumber: null, payable: 31.45, marks: CURRENT }),
   ];
   const sums = {
     agents: 4,
@@ -114,6 +114,7 @@ describe('step of a month', () => {
   const month = (fields: Partial<MonthList>): MonthList => ({
     month: '2026-09',
     isClosed: true,
+    needsSecondPerson: false,
     restored: null,
     missingSettings: [],
     fileTakenAt: '2026-10-02T06:00:00.000Z',
@@ -121,7 +122,7 @@ describe('step of a month', () => {
     rows: [],
     ...fields,
   });
-  const [checked, open] = [buildRow({ checked: CURRENT }), buildRow()];
+  const [checked, open] = [buildRow({ marks: CURRENT }), buildRow()];
   const [done, draft] = [buildRow({ sending: sent() }), buildRow({ sending: sent({ isDraft: true }) })];
 
   it.each<[number, string, Partial<MonthList>, Parameters<typeof findStep>[1]]>([

@@ -10,8 +10,17 @@ export function isUnusual({ agentId, amount, previous }: MonthRow): boolean {
   return isUnusualChange({ id: agentId, amount, previous });
 }
 
-export function isChecked({ checked }: MonthRow): boolean {
-  return checked?.isCurrent === true;
+export function isChecked({ marks }: MonthRow): boolean {
+  return marks[0]?.isCurrent === true;
+}
+
+/** Returns whether a mark of the caller counts. While a second person is required, several people mark one statement. */
+export function isMarkable(
+  row: MonthRow,
+  { needsSecondPerson }: Pick<MonthList, 'needsSecondPerson'>,
+): boolean {
+  if (!isAgent(row.agentId)) return false;
+  return needsSecondPerson ? !row.marks.some(({ isOwn, isCurrent }) => isOwn && isCurrent) : !isChecked(row);
 }
 
 /** Returns whether the agent has the present statement. A draft does not count once the month is closed. */

@@ -18,9 +18,11 @@ import {
   isSynchronising,
   MAX_NAMES,
 } from './check-queries';
+import { findChecks } from '../month-list/month-list-queries';
 import { type ComparedSalary, loadComparedMonth } from '../month-list/load-compared-month';
 import { findRule } from '../load-year';
 import { findWaiting } from './late-change-queries';
+import { findSecondPerson, toSecondPersonCheck } from './second-person';
 import { findRefusedSales } from '#server/crm-mirror/mirror/refused-sales';
 import { findAgentMonths } from '../salary-sums-queries';
 import { type CountingRule, getRequestedMonth } from '../status-rule';
@@ -41,8 +43,11 @@ export interface CheckedMonth {
   payable: number;
 }
 
-/** Checks a month before its closing. */
-export async function checkMonth(db: Database, month: string, now: Date): Promise<CheckedMonth> {
+/** Checks a month before its closing by this person. */
+export async function checkMonth(
+  db: Database,
+  { month, now, userId }: { month: string; now: Date; userId: string },
+): Promise<CheckedMonth> {
   const today = businessDate(now);
   const rule = await findRule(db, []);
   const { statusCodes } = getRequestedMonth(month, lastDay(month), rule);
@@ -59,6 +64,7 @@ export async function checkMonth(db: Database, month: string, now: Date): Promis
     checkJumps(agents),
     await checkLateChanges(db),
     await checkEarlierMonths(db, month, rule, today),
+    ...(await checkSecondPerson(db, { month, now, userId }, agents)),
   ];
   return {
     checks,
@@ -160,6 +166,27 @@ async function checkEarlierMonths(
   ].sort();
   const names = months.map((one) => `${hebrewMonth(one)} ${one.slice(0, 4)}`);
   return check('earlierMonths', { count: months.length, names, ids: months });
+}
+
+/**
+ * Checks that another person has marked each statement with a payable amount, for its present amount. Within a week after this
+ * was switched off, the check is another one, which a reason replaces.
+ */
+async function checkSecondPerson(
+  db: Database,
+  { month, now, userId }: { month: string; now: Date; userId: string },
+  agents: readonly ComparedSalary[],
+): Promise<Check[]> {
+  const key = toSecondPersonCheck(await findSecondPerson(db), now);
+  if (key === null) return [];
+  const marks = (await findChecks(db, month)).filter((mark) => mark.userId !== userId);
+  const lacking = agents.filter(({ id, cell }) => {
+    const payable = cell?.payable ?? 0;
+    return (
+      isAgent(id) && payable !== 0 && !marks.some((mark) => mark.agentId === id && mark.payable === payable)
+    );
+  });
+  return [check(key, nameAgents(lacking))];
 }
 
 async function checkLateChanges(db: Database): Promise<Check> {

@@ -1,5 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
+import { holds } from '#contract/lib/permissions/permissions-rules';
+import { roles } from '#server/db/schema/roles-tables';
+import { users } from '#server/db/schema/users-tables';
 import { getRows, type Database } from '#server/db/database';
 import { sqlList, utcMoment } from '#server/db/sql-fragments';
 import type { DateFault } from '#contract/features/sales/sales-contract';
@@ -34,6 +37,16 @@ export async function isSynchronising(db: Database): Promise<boolean> {
   const result = await db.execute(sql`
     select 1 from leases where name = ${SYNC_LEASE} and expires_at > clock_timestamp() limit 1`);
   return getRows(result).length > 0;
+}
+
+/** Returns the number of active people who may close a month. */
+export async function countClosers(db: Database): Promise<number> {
+  const rows = await db
+    .select({ permissions: roles.permissions })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.isActive, true));
+  return rows.filter(({ permissions }) => holds(permissions, 'salaries.manage')).length;
 }
 
 interface FoundSales {

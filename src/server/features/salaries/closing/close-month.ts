@@ -3,6 +3,7 @@ import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import {
   CHECKS,
   filterNeedingReason,
+  isBlocking,
   StoredCheck,
   type Check,
   type CheckKey,
@@ -29,12 +30,20 @@ import { findRule } from '../load-year';
 import { deleteSums, sumMonth } from '../salary-sums-queries';
 import { openStatuses } from '../status-rule';
 
-/** Returns the current state of a month. */
-export function describeMonth(db: Database, month: string, now: Date): Promise<MonthClosing> {
-  return repeatableRead(db, (snapshot) => readMonth(snapshot, month, now));
+interface MonthOfCaller {
+  month: string;
+  now: Date;
+  /** Person who would close the month. */
+  userId: string;
 }
 
-async function readMonth(db: Database, month: string, now: Date): Promise<MonthClosing> {
+/** Returns the current state of a month. */
+export function describeMonth(db: Database, about: MonthOfCaller): Promise<MonthClosing> {
+  return repeatableRead(db, (snapshot) => readMonth(snapshot, about));
+}
+
+async function readMonth(db: Database, about: MonthOfCaller): Promise<MonthClosing> {
+  const { month, now } = about;
   const running = toMonth(businessDate(now));
   const closed = await findClosings(db);
   const closing = closed.find((one) => one.month === month) ?? null;
@@ -51,7 +60,7 @@ async function readMonth(db: Database, month: string, now: Date): Promise<MonthC
       heldBy: [],
     };
   }
-  const { checks, statusCodes, agents, amount, payable } = await checkMonth(db, month, now);
+  const { checks, statusCodes, agents, amount, payable } = await checkMonth(db, about);
   const kept = closing && z.parse(z.array(StoredCheck), await findClosingChecks(db, month));
   return {
     month,
@@ -87,7 +96,7 @@ interface Closing {
 /**
  * Closes a month: freezes its sales and amounts as one snapshot, regardless of parallel closings and synchronisations.
  * @throws HttpError `bad_request` for a month that has not ended, `invalid_input` for a failed check without a reason, `conflict`
- * if it is already closed, or its amounts differ from those that the user saw
+ * if it is already closed, its amounts differ from those that the user saw, or another person must check a statement
  */
 export async function closeMonth(
   db: Database,
@@ -104,11 +113,12 @@ export async function closeMonth(
     if (rule.closings.some((one) => one.month === month)) {
       throw new HttpError('conflict', 'the month is closed already', { details: { reason: 'closed' } });
     }
-    const checked = await checkMonth(tx, month, now);
+    const checked = await checkMonth(tx, { month, now, userId });
     if (checked.amount !== amount || checked.payable !== payable) {
       const details = { reason: 'amount', amount: checked.amount, payable: checked.payable };
       throw new HttpError('conflict', 'the month comes to another amount by now', { details });
     }
+    requireOthers(checked.checks);
     requireReasons(checked.checks, reasons);
     const checklist = checked.checks.map((check) => ({ ...check, reason: reasons[check.key] ?? null }));
     const statusCodes = openStatuses(rule);
@@ -127,8 +137,15 @@ export async function closeMonth(
       targetId: month,
       details: { amount, payable, statusCodes, ...frozen, reasons },
     });
-    return readMonth(tx, month, now);
+    return readMonth(tx, { month, now, userId });
   });
+}
+
+function requireOthers(checks: readonly Check[]): void {
+  const lacking = checks.find(isBlocking);
+  if (!lacking) return;
+  const details = { reason: 'second_person_required', agentIds: lacking.ids };
+  throw new HttpError('conflict', 'another person must check the statements', { details });
 }
 
 function requireReasons(checks: readonly Check[], reasons: Closing['reasons']): void {
@@ -154,7 +171,7 @@ export async function reopenMonth(
   return db.transaction(async (tx) => {
     await authorizeWrite(tx);
     await lockClosings(tx);
-    const { closing, amount, payable, sent, heldBy } = await readMonth(tx, month, now);
+    const { closing, amount, payable, sent, heldBy } = await readMonth(tx, { month, now, userId });
     if (!closing) throw new HttpError('not_found', 'the month is not closed');
     if (heldBy.length > 0) {
       const details = { reason: 'held', months: heldBy };
@@ -168,6 +185,6 @@ export async function reopenMonth(
       targetId: month,
       details: { reason, closing, amount, payable, sent },
     });
-    return readMonth(tx, month, now);
+    return readMonth(tx, { month, now, userId });
   });
 }

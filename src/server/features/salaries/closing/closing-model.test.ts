@@ -10,11 +10,14 @@ jest.setTimeout(240_000);
 
 const RUNS = Number(process.env['CLOSING_RUNS'] ?? 12);
 const AGENTS = ['a1', 'a2'];
+const PEOPLE = ['דנה', 'רון'] as const;
+type Person = (typeof PEOPLE)[number];
 const SALES = ['s1', 's2', 's3', 's4'];
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
 
 let test: TestApp;
-let ask: Awaited<ReturnType<typeof callerWith>>;
+/** Two people of payroll, by the names of the model. */
+let people: Record<Person, Awaited<ReturnType<typeof callerWith>>>;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -23,15 +26,21 @@ afterAll(() => test.close());
 
 type Command = fc.AsyncCommand<ClosingModel, object>;
 
-/** Calls the server, and expects the status, and the reason of a conflict. */
-async function request(expected: string, method: 'POST' | 'PUT', path: string, body?: object): Promise<void> {
-  const answer = await ask(method, `/api/salaries/${path}`, body);
+/** Calls the server as one of the two, and expects the status, and the reason of a conflict. */
+async function request(
+  expected: string,
+  method: 'POST' | 'PUT',
+  path: string,
+  body?: object,
+  person: Person = PEOPLE[0],
+): Promise<void> {
+  const answer = await people[person](method, `/api/salaries/${path}`, body);
   const { error } = answer.json<{ error?: { details?: { reason?: string } } }>();
   expect([answer.statusCode, error?.details?.reason].filter(Boolean).join(' ')).toBe(expected);
 }
 
 async function read<T>(path: string): Promise<T> {
-  const answer = await ask('GET', `/api/salaries/${path}`);
+  const answer = await people[PEOPLE[0]]('GET', `/api/salaries/${path}`);
   expect(answer.statusCode).toBe(200);
   return answer.json<{ data: T }>().data;
 }
@@ -44,13 +53,13 @@ async function compare(model: ClosingModel): Promise<void> {
     const expected = AGENTS.map((agentId) => ({
       amount: model.amount(month, agentId),
       payable: model.payable(month, agentId),
-      marked: model.marks.get(`${month}/${agentId}`) === model.payable(month, agentId),
+      marked: model.isMarked(month, agentId),
     }));
     const shown = AGENTS.map((agentId, i) => ({
       amount: row(agentId)?.amount ?? 0,
       payable: row(agentId)?.payable ?? 0,
       // Without a row nothing shows the mark.
-      marked: row(agentId) ? row(agentId)?.checked?.isCurrent === true : expected[i]?.marked,
+      marked: row(agentId) ? row(agentId)?.marks[0]?.isCurrent === true : expected[i]?.marked,
     }));
     expect({ month, isClosed, shown }).toEqual({
       month,
@@ -85,6 +94,7 @@ function command(
 }
 
 const anyMonth = fc.constantFrom(...MODEL_MONTHS);
+const person = fc.constantFrom(...PEOPLE);
 const agent = fc.constantFrom(...AGENTS);
 /** Chooses one of a list whose length is known during the run. */
 const choice = fc.nat(20);
@@ -118,22 +128,27 @@ const removeSale = choice.map((index) =>
   ),
 );
 
-async function closeMonth(model: ClosingModel, one: string, error: number): Promise<void> {
+async function closeMonth(
+  model: ClosingModel,
+  one: string,
+  { error = 0, person = PEOPLE[0] }: { error?: number; person?: Person } = {},
+): Promise<void> {
   const body = { month: one, amount: model.amount(one), payable: model.payable(one) + error };
   const expected = ((): string => {
     if (one === CURRENT_MONTH) return '400';
     if (model.closed.has(one)) return '409 closed';
-    return error === 0 ? '200' : '409 amount';
+    if (error !== 0) return '409 amount';
+    return model.lacksSecondPerson(one, person) ? '409 second_person_required' : '200';
   })();
-  await request(expected, 'POST', 'closings', { ...body, reasons: REASONS });
+  await request(expected, 'POST', 'closings', { ...body, reasons: REASONS }, person);
   if (expected === '200') model.close(one);
 }
 
 const close = fc
-  .tuple(anyMonth, fc.constantFrom(0, 0, 0, 10))
-  .map(([one, error]) =>
-    command(`close ${one}${error === 0 ? '' : ' with another amount'}`, (model) =>
-      closeMonth(model, one, error),
+  .tuple(anyMonth, fc.constantFrom(0, 0, 0, 10), person)
+  .map(([one, error, closer]) =>
+    command(`${closer} closes ${one}${error === 0 ? '' : ' with another amount'}`, (model) =>
+      closeMonth(model, one, { error, person: closer }),
     ),
   );
 const reopen = choice.map((index) =>
@@ -205,27 +220,55 @@ const withdraw = choice.map((index) =>
   ),
 );
 
-const mark = fc
-  .tuple(anyMonth, choice, fc.boolean(), fc.constantFrom(0, 0, 10))
-  .map(([one, index, isChecked, error]) =>
-    command(
-      `${isChecked ? 'mark' : 'unmark'} statement ${index} of ${one}`,
-      async (model) => {
-        const agentId = pick(model.paidAgents(one), index);
-        const payable = model.payable(one, agentId);
-        const expected = ((): string => {
-          if (model.closed.has(one)) return '409 closed';
-          return isChecked && error !== 0 ? '409 difference' : '200';
-        })();
-        const body = { isChecked, statements: [{ agentId, payable: payable + error }] };
-        await request(expected, 'PUT', `months/${one}/checked`, body);
-        if (expected !== '200') return;
-        if (isChecked) model.marks.set(`${one}/${agentId}`, payable);
-        else model.marks.delete(`${one}/${agentId}`);
-      },
-      (model) => model.paidAgents(one).length > 0,
-    ),
-  );
+const mark = fc.tuple(anyMonth, choice, fc.constantFrom(0, 0, 10), person).map(([one, index, error, clerk]) =>
+  command(
+    `${clerk} marks statement ${index} of ${one}${error === 0 ? '' : ' with another amount'}`,
+    async (model) => {
+      const agentId = pick(model.paidAgents(one), index);
+      const statements = [{ agentId, payable: model.payable(one, agentId) + error }];
+      const isDifferent = error === 0 ? '200' : '409 difference';
+      const expected = model.closed.has(one) ? '409 closed' : isDifferent;
+      await request(expected, 'PUT', `months/${one}/checked`, { isChecked: true, statements }, clerk);
+      if (expected === '200') model.mark(one, agentId, clerk);
+    },
+    (model) => model.paidAgents(one).length > 0,
+  ),
+);
+
+const markAll = fc.tuple(anyMonth, person).map(([one, clerk]) =>
+  command(
+    `${clerk} marks all of ${one}`,
+    async (model) => {
+      const paid = model.paidAgents(one);
+      const statements = paid.map((agentId) => ({ agentId, payable: model.payable(one, agentId) }));
+      await request('200', 'PUT', `months/${one}/checked`, { isChecked: true, statements }, clerk);
+      for (const agentId of paid) model.mark(one, agentId, clerk);
+    },
+    (model) => !model.closed.has(one) && model.paidAgents(one).length > 0,
+  ),
+);
+
+const unmark = fc.tuple(anyMonth, choice).map(([one, index]) =>
+  command(
+    `the marks of statement ${index} of ${one} are taken back`,
+    async (model) => {
+      const agentId = pick(model.paidAgents(one), index);
+      const body = { isChecked: false, statements: [{ agentId, payable: 0 }] };
+      const isOpen = !model.closed.has(one);
+      await request(isOpen ? '200' : '409 closed', 'PUT', `months/${one}/checked`, body);
+      if (isOpen) model.marks.delete(`${one}/${agentId}`);
+    },
+    (model) => model.paidAgents(one).length > 0,
+  ),
+);
+
+const switchSecondPerson = fc.boolean().map((isRequired) =>
+  command(`a second person is ${isRequired ? '' : 'not '}required`, async (model) => {
+    const change = isRequired ? 'require' : 'waive';
+    await request('200', 'POST', `second-person/${change}`, isRequired ? undefined : { reason: 'חופשה' });
+    model.isSecondPersonRequired = isRequired;
+  }),
+);
 
 const compareAll = fc.constant(command('compare', compare));
 
@@ -233,7 +276,8 @@ const compareAll = fc.constant(command('compare', compare));
 async function begin(): Promise<ClosingModel> {
   await test.database.reset();
   test.clock.set('2026-09-16T09:00:00Z');
-  ask = await callerWith(test, 'salaries.view', 'salaries.manage', 'salaries.admin');
+  const rights = ['salaries.view', 'salaries.manage', 'salaries.admin'];
+  people = { [PEOPLE[0]]: await callerWith(test, ...rights), [PEOPLE[1]]: await callerWith(test, ...rights) };
   const model = new ClosingModel();
   const write = async (id: string, sale: ModelSale): Promise<void> => {
     await changeSale(model, id, sale);
@@ -241,13 +285,13 @@ async function begin(): Promise<ClosingModel> {
   await write('s1', { month: '2026-06', agentId: 'a1', commission: 50 });
   await write('s2', { month: '2026-07', agentId: 'a1', commission: 70 });
   await write('s3', { month: '2026-08', agentId: 'a2', commission: 30 });
-  for (const one of ['2026-06', '2026-07']) await closeMonth(model, one, 0);
+  for (const one of ['2026-06', '2026-07']) await closeMonth(model, one);
   await write('s1', { month: '2026-06', agentId: 'a1', commission: 80 });
   await write('s2', { month: '2026-07', agentId: 'a2', commission: 70 });
   return model;
 }
 
-it('keeps what is paid, waiting and declined equal to all sales, whatever happens in whatever order', async () => {
+it('pays, waits for or declines every sale exactly once, after any commands', async () => {
   const commands = fc.commands(
     // The frequent ones change what the others find.
     [
@@ -265,7 +309,10 @@ it('keeps what is paid, waiting and declined equal to all sales, whatever happen
       decline,
       withdraw,
       mark,
-      mark,
+      markAll,
+      markAll,
+      unmark,
+      switchSecondPerson,
       compareAll,
     ],
     { maxCommands: 80, size: 'max' },

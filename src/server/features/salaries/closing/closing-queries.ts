@@ -1,4 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { StoredCheck } from '#contract/features/salaries/closings-contract';
 import type { ClosedMonth } from '#contract/features/salaries/salary-values';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
@@ -43,6 +45,12 @@ export async function findClosingChecks(db: Database, month: string): Promise<un
     .from(closings)
     .where(eq(closings.month, month));
   return row?.checklist ?? null;
+}
+
+/** Returns whether a month was closed without marks of a second person, soon after they were required. */
+export async function isClosedByOnePerson(db: Database, month: string): Promise<boolean> {
+  const checks = z.safeParse(z.array(StoredCheck), await findClosingChecks(db, month));
+  return checks.data?.some(({ key, isOk }) => key === 'onePerson' && !isOk) ?? false;
 }
 
 /** Closes a month. Freezes its sales of every status and its agents with their current names. */

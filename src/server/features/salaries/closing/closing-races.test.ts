@@ -34,10 +34,10 @@ beforeAll(async () => {
       end loop;
       return null; end $$`),
   );
-  for (const table of ['closings', 'late_decisions'])
+  for (const table of ['closings', 'late_decisions', 'statement_checks', 'settings'])
     await db.execute(
       sql.raw(
-        `create trigger barrier after insert or delete on ${table} for each row execute function wait_for_the_other()`,
+        `create trigger barrier after insert or update or delete on ${table} for each row execute function wait_for_the_other()`,
       ),
     );
 });
@@ -166,6 +166,52 @@ describe('a month during its closing', () => {
     expect(await carry('2026-07', '2026-08', 50)()).toBe(200);
     expect(await race(close('2026-08', 30, 80), reopen('2026-07'))).toEqual([200, 409]);
     expect(await closedMonth('2026-08')).toMatchObject({ returned: { payable: 80 }, corrections: 50 });
+  });
+});
+
+describe('a month that requires a second person', () => {
+  let other: typeof ask;
+  const mark = (isChecked: boolean) => async () => {
+    const body = { isChecked, statements: [{ agentId: 'a1', payable: 30 }] };
+    return (await other('PUT', '/api/salaries/months/2026-08/checked', body)).statusCode;
+  };
+  const change = (path: string, body?: object) => async () =>
+    (await ask('POST', `/api/salaries/second-person/${path}`, body)).statusCode;
+
+  beforeEach(async () => {
+    other = await callerWith(test, 'salaries.view', 'salaries.manage');
+    await writeSales(test, [buildSale('2026-08-10', { commission: 30 })]);
+  });
+
+  it.each([
+    ['is marked', true, [200, 200]],
+    ['loses its mark', false, [200, 409]],
+  ] as const)(
+    'is closed by the marks that are valid when a statement %s at the same time',
+    async (_what, isChecked, statuses) => {
+      if (!isChecked) await mark(true)();
+      await change('require')();
+      expect(await race(mark(isChecked), close('2026-08', 30))).toEqual(statuses);
+    },
+  );
+
+  it('keeps its mark while it is closed', async () => {
+    await mark(true)();
+    await change('require')();
+    expect(await race(close('2026-08', 30), mark(false))).toEqual([200, 409]);
+  });
+
+  it('is not closed by one person while this is switched on', async () => {
+    expect(await race(change('require'), close('2026-08', 30))).toEqual([200, 409]);
+  });
+
+  it('is closed before this is switched on, or with a reason after it is switched off', async () => {
+    expect(await race(close('2026-08', 30), change('require'))).toEqual([200, 200]);
+    expect(await reopen('2026-08')()).toBe(200);
+    expect(await race(change('waive', { reason: 'חופשה' }), close('2026-08', 30))).toEqual([200, 200]);
+    const { checks } = (await ask('GET', '/api/salaries/closings/2026-08')).json<{ data: MonthClosing }>()
+      .data;
+    expect(checks.at(-1)).toMatchObject({ key: 'onePerson', isOk: false, reason: 'נבדק ביד' });
   });
 });
 

@@ -11,6 +11,8 @@ import { syncedAt } from './format-statement';
 
 interface PayrollContent {
   payroll: Payroll;
+  /** The month was closed without the marks of a second person, soon after they were required. */
+  isByOnePerson: boolean;
   lastSyncTime: string | null;
   /** Number of currently refused sales of the month. */
   refusedSales: number;
@@ -37,13 +39,21 @@ export function payrollXlsx(content: PayrollContent): Readable {
   });
 }
 
-function linesAbout({ payroll, lastSyncTime, refusedSales, made, vat }: PayrollContent): AboutLine[] {
+function linesAbout({
+  payroll,
+  isByOnePerson,
+  lastSyncTime,
+  refusedSales,
+  made,
+  vat,
+}: PayrollContent): AboutLine[] {
   const { month, isClosed } = payroll;
   const { ready, lacking, payable, withoutAgent } = splitPayroll(payroll);
+  const closedState = isByOnePerson ? texts.closedByOnePerson : texts.closedState;
   const names = lacking.rows.map(({ agentName, agentId }) => getAgentName({ id: agentId, name: agentName }));
   return [
     [texts.payroll, texts.month(month)],
-    [texts.state, isClosed ? texts.closedState : texts.open],
+    [texts.state, isClosed ? closedState : texts.open],
     [texts.statuses, texts.defaultStatuses],
     [texts.unit, vat],
     [texts.syncedAt, withoutIsolates(syncedAt(lastSyncTime))],

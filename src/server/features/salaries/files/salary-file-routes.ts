@@ -19,6 +19,7 @@ import type { Authorship } from '#server/lib/lists/about-file';
 import { printPdf } from '#server/lib/pdf/print-pdf';
 import type { Services } from '#server/lib/services';
 import { findReportSettings } from '#server/lib/settings/report-settings';
+import { isClosedByOnePerson } from '../closing/closing-queries';
 import { loadPayroll, workingDaysOfYears } from '../load-company';
 import { notBegun } from '../load-statement';
 import { loadYear } from '../load-year';
@@ -116,7 +117,15 @@ export const salaryFileRoutes = [
     const period = { from: firstDay(query.month), to: lastDay(query.month) };
     const refused = await findRefusedSales(services.db, { period, agentIds: [], today });
     const refusedSales = refused.count;
-    const content = payrollXlsx({ payroll, lastSyncTime, refusedSales, made, vat: ledgerTexts.vat[vat] });
+    const isByOnePerson = await isClosedByOnePerson(services.db, query.month);
+    const content = payrollXlsx({
+      payroll,
+      isByOnePerson,
+      lastSyncTime,
+      refusedSales,
+      made,
+      vat: ledgerTexts.vat[vat],
+    });
     return { name: `${texts.payroll} ${query.month}.xlsx`, content };
   }),
 ];

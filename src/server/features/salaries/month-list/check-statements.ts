@@ -27,7 +27,7 @@ export async function checkStatements(
   return services.db.transaction(async (tx) => {
     await authorizeWrite(tx);
     await lockClosings(tx);
-    const { isClosed, rows } = await readMonthList(services, tx, month);
+    const { isClosed, rows } = await readMonthList(services, tx, userId, month);
     if (isClosed) throw new HttpError('conflict', 'the month is closed', { details: { reason: 'closed' } });
     const agentIds = statements.map(({ agentId }) => agentId);
     if (isChecked) {
@@ -40,7 +40,7 @@ export async function checkStatements(
       await mark(tx, { month, statements, userId, now: services.clock.now() });
     } else if ((await deleteChecks(tx, month, agentIds)) === 0) {
       nothingChanged();
-      return readMonthList(services, tx, month);
+      return readMonthList(services, tx, userId, month);
     }
     await insertAudit(tx, {
       actorId: userId,
@@ -48,7 +48,7 @@ export async function checkStatements(
       targetId: month,
       details: { month, agentId: agentIds },
     });
-    return readMonthList(services, tx, month);
+    return readMonthList(services, tx, userId, month);
   });
 }
 

@@ -12,6 +12,7 @@ import type { Services } from '#server/lib/services';
 import { findPayrollAgents } from '../closing/check-queries';
 import { notBegun } from '../load-statement';
 import { loadComparedMonth } from './load-compared-month';
+import { findSecondPerson } from '../closing/second-person';
 import { findRule } from '../load-year';
 import { findContacts, findLastSendings, type LastSending } from '../sending/sending-queries';
 import { findMonthRestore, isCurrent, isUncertain } from '../sending/sent-statements';
@@ -19,14 +20,15 @@ import { whatsAppLink } from '../sending/statement-mail';
 import { findChecks, findFileTaken } from './month-list-queries';
 
 /** Loads the statements of a month as a list. @throws HttpError `invalid_input` for a month that has not begun */
-export function loadMonthList(services: Services, month: string): Promise<MonthList> {
-  return repeatableRead(services.db, (snapshot) => readMonthList(services, snapshot, month));
+export function loadMonthList(services: Services, userId: string, month: string): Promise<MonthList> {
+  return repeatableRead(services.db, (snapshot) => readMonthList(services, snapshot, userId, month));
 }
 
 /** Reads the list within a transaction; see `loadMonthList()`. */
 export async function readMonthList(
   { clock, config }: Services,
   db: Database,
+  userId: string,
   month: string,
 ): Promise<MonthList> {
   const today = businessDate(clock.now());
@@ -36,7 +38,7 @@ export async function readMonthList(
   const closing = rule.closings.find((one) => one.month === month);
   const about = await findAbout(
     db,
-    month,
+    { month, userId },
     agents.map(({ id }) => id),
   );
   const closedAt = closing?.closedAt ?? null;
@@ -53,6 +55,7 @@ export async function readMonthList(
   return {
     month,
     isClosed: closing !== undefined,
+    needsSecondPerson: (await findSecondPerson(db)).isRequired,
     missingSettings: missingMailSettings(config),
     fileTakenAt: closing ? await findFileTaken(db, month, closing.closedAt) : null,
     restored: rows.some(({ isInDoubt }) => isInDoubt) ? restore : null,
@@ -68,14 +71,17 @@ function toFigures({ sales, amount, payable, waiting }: SalaryCell) {
 }
 
 /** Returns a function that returns what is stored here about an agent's statement. */
-async function findAbout(db: Database, month: string, ids: readonly string[]) {
+async function findAbout(
+  db: Database,
+  { month, userId }: { month: string; userId: string },
+  ids: readonly string[],
+) {
   const named = ids.filter(isAgent);
   const payroll = new Map((await findPayrollAgents(db, named, month)).map((one) => [one.id, one]));
   const contacts = new Map((await findContacts(db, named)).map((one) => [one.agentId, one]));
-  const checks = new Map((await findChecks(db, month)).map((one) => [one.agentId, one]));
+  const checks = await findChecks(db, month);
   const sendings = new Map((await findLastSendings(db, month)).map((one) => [one.agentId, one]));
   return (id: string, { payable }: SalaryCell) => {
-    const mark = checks.get(id);
     return {
       employeeNumber: payroll.get(id)?.employeeNumber ?? null,
       plainName: contacts.get(id)?.plainName ?? null,
@@ -83,7 +89,15 @@ async function findAbout(db: Database, month: string, ids: readonly string[]) {
       phone: contacts.get(id)?.phone ?? null,
       isOtherEmail: contacts.get(id)?.isOtherEmail ?? false,
       isOtherPhone: contacts.get(id)?.isOtherPhone ?? false,
-      checked: mark ? { at: mark.at, by: mark.by, isCurrent: mark.payable === payable } : null,
+      marks: checks
+        .filter(({ agentId }) => agentId === id)
+        .map(({ at, by, ...mark }) => ({
+          at,
+          by,
+          isCurrent: mark.payable === payable,
+          isOwn: mark.userId === userId,
+        }))
+        .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
       last: sendings.get(id) ?? null,
     };
   };

@@ -5,19 +5,21 @@ import { statementChecks } from '#server/db/schema/salaries-tables';
 import { personName } from '#server/lib/names/names-queries';
 import { users } from '#server/db/schema/users-tables';
 
-interface CheckRow {
+export interface CheckRow {
   agentId: string;
   payable: number;
   at: string;
   by: string;
+  userId: string;
 }
 
-/** Returns who checked the statements of a month, with the checked amounts. */
+/** Returns who checked the statements of a month, with the checked amounts; the latest first. */
 export async function findChecks(db: Database, month: string): Promise<CheckRow[]> {
   const result = await db.execute(sql`
     select c.agent_id as "agentId", c.payable::float8 as payable, ${utcMoment(sql`c.checked_at`)} as at,
-      coalesce(${personName(users)}, c.checked_by) as by
-    from statement_checks c left join users on users.id = c.checked_by where c.month = ${month}`);
+      coalesce(${personName(users)}, c.checked_by) as by, c.checked_by as "userId"
+    from statement_checks c left join users on users.id = c.checked_by where c.month = ${month}
+    order by c.checked_at desc, c.checked_by`);
   return getRows(result);
 }
 
@@ -29,16 +31,15 @@ export async function upsertChecks(
     .insert(statementChecks)
     .values([...rows])
     .onConflictDoUpdate({
-      target: [statementChecks.month, statementChecks.agentId],
+      target: [statementChecks.month, statementChecks.agentId, statementChecks.checkedBy],
       set: {
         payable: sql`excluded.payable`,
         checkedAt: sql`excluded.checked_at`,
-        checkedBy: sql`excluded.checked_by`,
       },
     });
 }
 
-/** @returns the number of removed marks */
+/** Deletes everybody's marks. @returns their number */
 export async function deleteChecks(
   tx: Database,
   month: string,

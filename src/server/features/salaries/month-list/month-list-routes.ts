@@ -6,8 +6,8 @@ import * as checking from './check-statements';
 import { loadMonthList } from './load-month-list';
 
 export const monthListRoutes = [
-  serve(getMonthList, async ({ services, params }) => ({
-    data: await loadMonthList(services, params.month),
+  serve(getMonthList, async ({ services, user, params }) => ({
+    data: await loadMonthList(services, user.id, params.month),
   })),
 
   serve(checkStatements, async ({ services, user, params, body }) => ({

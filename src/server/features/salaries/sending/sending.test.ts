@@ -89,11 +89,13 @@ const check = (isChecked: boolean, payable: number) =>
 it('marks statements of an open month as checked, for the amount that was seen', async () => {
   expect((await check(true, 70)).statusCode).toBe(409);
   await check(true, 70.15);
-  expect((await findRow('a1')).checked).toMatchObject({ isCurrent: true, at: '2026-09-16T09:00:00.000Z' });
+  expect((await findRow('a1')).marks).toMatchObject([
+    { isCurrent: true, isOwn: true, at: '2026-09-16T09:00:00.000Z' },
+  ]);
   await writeSales(test, [buildSale('2026-08-20', { commission: 1 })]);
-  expect(await findRow('a1')).toMatchObject({ payable: 71.15, sales: 2, checked: { isCurrent: false } });
+  expect(await findRow('a1')).toMatchObject({ payable: 71.15, sales: 2, marks: [{ isCurrent: false }] });
   await check(false, 0);
-  expect((await findRow('a1')).checked).toBeNull();
+  expect((await findRow('a1')).marks).toEqual([]);
   await close();
   expect((await check(true, 71.15)).statusCode).toBe(409);
 });

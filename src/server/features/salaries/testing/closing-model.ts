@@ -27,8 +27,9 @@ export class ClosingModel {
   readonly sales = new Map<string, ModelSale>();
   readonly closed = new Map<string, ReadonlyMap<string, ModelSale>>();
   decisions: ModelDecision[] = [];
-  /** Marked amounts by month and agent. */
-  readonly marks = new Map<string, number>();
+  /** Marked amounts by month and agent, then by person. */
+  readonly marks = new Map<string, Map<string, number>>();
+  isSecondPersonRequired = false;
 
   /** Returns the sales that count for a month: frozen ones, or current ones. */
   private countedSales(month: string): ModelSale[] {
@@ -54,6 +55,25 @@ export class ClosingModel {
     return this.amount(month, agentId) + add(carried.map(({ difference }) => difference));
   }
 
+  mark(month: string, agentId: string, person: string): void {
+    const key = `${month}/${agentId}`;
+    const marks = this.marks.get(key) ?? new Map<string, number>();
+    this.marks.set(key, marks.set(person, this.payable(month, agentId)));
+  }
+
+  /** Returns whether somebody, or somebody other than `closer`, has marked the present amount. */
+  isMarked(month: string, agentId: string, closer?: string): boolean {
+    const marks = [...(this.marks.get(`${month}/${agentId}`) ?? [])];
+    return marks.some(([person, marked]) => person !== closer && marked === this.payable(month, agentId));
+  }
+
+  /** Returns whether a person lacks marks of somebody else for closing a month. */
+  lacksSecondPerson(month: string, closer: string): boolean {
+    if (!this.isSecondPersonRequired) return false;
+    const paid = this.paidAgents(month).filter((agentId) => this.payable(month, agentId) !== 0);
+    return paid.some((agentId) => !this.isMarked(month, agentId, closer));
+  }
+
   /** Returns the undecided late changes, sorted by month, sale and agent. */
   waiting(): ModelChange[] {
     const changes = [...this.closed].flatMap(([month, frozen]) =>
@@ -66,7 +86,7 @@ export class ClosingModel {
       }),
     );
     const decided = this.decisions.map((one) => ({ ...one, difference: 0 }));
-    const all = new Map([...changes, ...decided].map((one) => [keyOf(one), one]));
+    const all = new Map([...changes, ...decided].map((one) => [toKey(one), one]));
     return [...all.values()]
       .map(({ month, saleId, agentId }) => ({
         month,
@@ -75,13 +95,13 @@ export class ClosingModel {
         difference: this.difference({ month, saleId, agentId }),
       }))
       .filter(({ difference }) => difference !== 0)
-      .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+      .sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
   }
 
   private difference({ month, saleId, agentId }: Omit<ModelChange, 'difference'>): number {
     const worth = (sale: ModelSale | undefined): number =>
       sale?.month === month && sale.agentId === agentId ? sale.commission : 0;
-    const decided = this.decisions.filter((one) => keyOf(one) === keyOf({ month, saleId, agentId }));
+    const decided = this.decisions.filter((one) => toKey(one) === toKey({ month, saleId, agentId }));
     return (
       worth(this.sales.get(saleId)) -
       worth(this.closed.get(month)?.get(saleId)) -
@@ -115,7 +135,7 @@ export class ClosingModel {
   }
 }
 
-const keyOf = ({ month, saleId, agentId }: Omit<ModelChange, 'difference'>): string =>
+const toKey = ({ month, saleId, agentId }: Omit<ModelChange, 'difference'>): string =>
   `${month}/${saleId}/${agentId}`;
 
 /** Adds whole numbers. */

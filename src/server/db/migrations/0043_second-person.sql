@@ -1,0 +1,2 @@
+ALTER TABLE "statement_checks" DROP CONSTRAINT "statement_checks_month_agent_id_pk";--> statement-breakpoint
+ALTER TABLE "statement_checks" ADD CONSTRAINT "statement_checks_month_agent_id_checked_by_pk" PRIMARY KEY("month","agent_id","checked_by");
