@@ -60,10 +60,10 @@ export function statusEntries(statuses: SalesSection['byStatus'], days: Days, li
   }));
 }
 
-/** Returns a marketer's name. An unknown marketer shows the id, so that two of them differ. */
+/** Returns a marketer's name. */
 export function getMarketerName({ id, name }: Pick<Leader, 'id' | 'name'>): string {
   if (id === null) return dashboardTexts.noMarketer;
-  return name === null ? `${dashboardTexts.unknown} ${id}` : recordName({ id, name });
+  return name === null ? dashboardTexts.unknownMarketer : recordName({ id, name });
 }
 
 /**

@@ -37,6 +37,7 @@ export const dashboardTexts = {
   noStatus: 'ללא סטטוס',
   noMarketer: 'ללא משווק',
   unknown: '—',
+  unknownMarketer: 'משווק לא מוכר',
 
   failedTitle: 'לוח הבקרה לא נטען',
   fullRunDue: 'הגדרות המיפוי ל-CRM השתנו: עד סוף הסנכרון המלא הבא חלק מהסכומים הם לפי ההגדרה הקודמת.',

@@ -1,11 +1,10 @@
-import { FACT_JOINT } from '#contract/lib/lists/displayed-name';
 import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import { type PrintCount, withNoun } from '#contract/lib/with-noun';
 
 export const agentNameTexts = {
   noAgent: 'ללא סוכן',
-  nameless: (id: string): string => `סוכן ללא שם${FACT_JOINT}${id}`,
-  unknown: (id: string): string => `סוכן לא מוכר ${id}`,
+  nameless: 'סוכן ללא שם',
+  unknown: 'סוכן לא מוכר',
 } as const;
 
 const count = (agents: number, print: PrintCount = String): string =>

@@ -193,7 +193,7 @@ describe('closing', () => {
         ['withoutAgent', false, 1, ['77']],
         ['withoutDate', false, 1, ['78']],
         ['impossibleDate', false, 2, ['79', '80']],
-        ['employeeNumbers', false, 1, ['סוכן לא מוכר gone-a-y']],
+        ['employeeNumbers', false, 1, ['סוכן לא מוכר']],
         ['jumps', false, 1, ['דנה']],
         ['lateChanges', true, 0, []],
         ['earlierMonths', false, 1, ['יולי 2026']],
