@@ -176,13 +176,13 @@ it('shows the day at its first entry, and names it at the others', async () => {
   renderApp({ path: '/settings/audit-log', permissions: ALL, server });
   const days = await within(await screen.findByRole('grid')).findAllByText(/^\d+\.9\.2026$/);
   expect(days.map((day) => [day.textContent, day.className])).toEqual([
-    ['16.9.2026', 'fine'],
+    ['16.9.2026', 'muted'],
     ['16.9.2026', 'visually-hidden'],
-    ['15.9.2026', 'fine'],
+    ['15.9.2026', 'muted'],
   ]);
 });
 
-it('names actor, action and object, with an id or a kind in place of a missing name', async () => {
+it('names actor, action and object, with a kind in place of a missing name', async () => {
   const ids = { actorId: 'abcdef12-3456', targetId: '98765432-1098', requestId: null };
   const server = auditLog(
     buildEntry({ actorId: null, targetName: null, targetId: null, requestId: '0123456789' }),
@@ -196,12 +196,6 @@ it('names actor, action and object, with an id or a kind in place of a missing n
   );
   expect(rows).toEqual([
     ['16.9.2026 12:00', 'השרת', 'שינוי משתמש', 'משתמש', 'תפקיד a ← b'],
-    [
-      '16.9.2026 12:00',
-      expect.stringMatching(/\babcdef12$/),
-      'שינוי משתמש',
-      expect.stringMatching(/^משתמש: .*\b98765432$/),
-      'תפקיד a ← b',
-    ],
+    ['16.9.2026 12:00', 'משתמש לא מוכר', 'שינוי משתמש', 'משתמש', 'תפקיד a ← b'],
   ]);
 });

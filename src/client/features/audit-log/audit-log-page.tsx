@@ -12,7 +12,7 @@ import { ListScreen } from '#client/components/list/list-screen';
 import { Total } from '#client/components/list/list-totals';
 import { CARDS_UP_TO_PX, type ListColumn } from '#client/components/list/list-types';
 import { useNarrow } from '#client/components/hooks/use-media';
-import { ShortId } from '#client/components/panel/record-id';
+import { RecordId, ShortId } from '#client/components/panel/record-id';
 import { RecordFields } from '#client/components/panel/record-panel';
 import { Face } from '#client/components/values/face';
 import { formatMoment, formatMonthName } from '#client/components/values/format-date';
@@ -116,7 +116,7 @@ function actionText(action: string): string {
 
 function getActor({ actorId, actorName }: AuditEntry): ReactNode {
   if (actorId === null) return texts.server;
-  return actorName === null ? <ShortId id={actorId} /> : <Name value={actorName} />;
+  return actorName === null ? texts.unknownUser : <Name value={actorName} />;
 }
 
 function getTarget({ targetKind, targetId, targetName }: AuditEntry): ReactNode {
@@ -124,12 +124,10 @@ function getTarget({ targetKind, targetId, targetName }: AuditEntry): ReactNode 
   if (targetId === null) return kind;
   if (targetKind === 'month')
     return `${kind}: ${formatMonthName(targetId)} ${targetId.slice(0, YEAR_LENGTH)}`;
+  if (targetName === null) return kind;
   return (
     <Flex component="span" gap={4}>
-      {kind}:{' '}
-      <bdi className="cut">
-        {targetName === null ? <ShortId id={targetId} /> : toDisplayedName(targetName)}
-      </bdi>
+      {kind}: <bdi className="cut">{toDisplayedName(targetName)}</bdi>
     </Flex>
   );
 }
@@ -139,19 +137,21 @@ function Actor({ entry }: { entry: AuditEntry }): ReactNode {
   return (
     <Flex component="span" align="center" gap="small">
       <Face name={entry.actorId === null ? null : entry.actorName} />
-      <span className={entry.actorId === null ? 'cut muted' : 'cut'}>{getActor(entry)}</span>
+      <span className={entry.actorName === null ? 'cut muted' : 'cut'}>{getActor(entry)}</span>
     </Flex>
   );
 }
 
-/** Time of an entry in the table. The first entry of a day has the day above it; the others name it for screen readers. */
+/** Time of an entry in the table. The first entry of a day has the day before it; the others name it for screen readers. */
 function EntryTime({ at, isFirst }: { at: string; isFirst: boolean }): ReactNode {
   const isCard = useNarrow(CARDS_UP_TO_PX);
   if (isCard) return <Moment value={at} />;
   const { day, time } = formatMoment(at);
   return (
     <span className="number">
-      <span className={isFirst ? 'fine' : 'visually-hidden'}>{day}</span> {isFirst && <br />}
+      <span className="day-place">
+        <span className={isFirst ? 'muted' : 'visually-hidden'}>{day}</span>
+      </span>{' '}
       {time}
     </span>
   );
@@ -162,7 +162,7 @@ function getColumns(beginnings: ReadonlySet<string>): readonly ListColumn<AuditE
     {
       key: 'at',
       title: texts.at,
-      width: 104,
+      width: 140,
       sort: 'at',
       card: 'figure',
       cell: ({ id, at }) => <EntryTime at={at} isFirst={beginnings.has(id)} />,
@@ -177,11 +177,11 @@ function getColumns(beginnings: ReadonlySet<string>): readonly ListColumn<AuditE
     {
       key: 'action',
       title: texts.action,
-      width: 170,
+      width: 160,
       card: 'title',
       cell: ({ action }) => actionText(action),
     },
-    { key: 'target', title: texts.target, width: 190, priority: 2, card: 'line', cell: getTarget },
+    { key: 'target', title: texts.target, width: 180, priority: 2, card: 'line', cell: getTarget },
     {
       key: 'change',
       title: texts.change,
@@ -192,11 +192,21 @@ function getColumns(beginnings: ReadonlySet<string>): readonly ListColumn<AuditE
   ];
 }
 
+/** Adds a button that copies the id of an object without a name. */
+function withId(content: ReactNode, id: string | null, name: string | null): ReactNode {
+  if (id === null || name !== null) return content;
+  return (
+    <>
+      {content} <RecordId id={id} />
+    </>
+  );
+}
+
 function getFacts(entry: AuditEntry) {
   return [
     { label: texts.at, children: <Moment value={entry.at} /> },
-    { label: texts.actor, children: getActor(entry) },
-    { label: texts.target, children: getTarget(entry) },
+    { label: texts.actor, children: withId(getActor(entry), entry.actorId, entry.actorName) },
+    { label: texts.target, children: withId(getTarget(entry), entry.targetId, entry.targetName) },
     { label: texts.address, children: <Code value={entry.address} /> },
     {
       label: texts.requestId,

@@ -15,6 +15,7 @@ export const auditLogTexts = {
   requestId: 'מספר פנייה',
   address: 'כתובת רשת',
   server: 'השרת',
+  unknownUser: 'משתמש לא מוכר',
   entries: 'פעולות',
   panel: 'פעולה',
   changes: 'לפני ואחרי',
