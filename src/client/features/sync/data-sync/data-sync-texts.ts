@@ -92,6 +92,7 @@ export const dataSyncTexts = {
   nowReading: (entity: string, index: number, count: number): string =>
     `הסנכרון פועל: קורא ${entity}, ${index} מתוך ${count}`,
   progress: 'התקדמות הסנכרון',
+  byEntity: 'פירוט לפי סוג',
 
   entity: 'נתונים',
   stateDone: 'הסתיים',

@@ -25,7 +25,7 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
   const sync = useAppSelector((state) => state.sync);
   const { within, target, keep } = useRestoreFocus<HTMLHeadingElement>();
   return (
-    <div {...within} className={sync.status === 'idle' ? undefined : 'across'}>
+    <div {...within} className="run-now">
       {sync.status === 'idle' ? (
         <Idle runs={runs} failure={sync.failure} heading={target} />
       ) : sync.run === null ? (
@@ -36,6 +36,7 @@ export function RunNow({ runs }: { runs: readonly SyncRunView[] }): ReactNode {
           elsewhere={sync.cause === 'tab'}
           requestedKind={isWaiting(sync) ? sync.syncType : null}
           heading={target}
+          isOwn={sync.cause === 'person'}
           onCancelled={keep}
         />
       )}

@@ -14,6 +14,7 @@ import { isConflict } from '#client/lib/http/api-error';
 import { formatCount } from '#client/components/values/format-number';
 import { formatMoment } from '#client/components/values/format-date';
 import { formatDuration } from '#client/components/values/format-duration';
+import { Unfolding } from '#client/components/layout/unfold';
 import { FormCard } from '#client/components/form/form-card';
 import { useCancelSyncRunMutation } from '../sync-api';
 import { entityTexts } from '#contract/features/crm-mirror/sync/sync-texts';
@@ -40,12 +41,21 @@ interface Props {
   /** Requested run that waits for this run of another kind, which the user may not cancel, or null. */
   requestedKind: RunKind | null;
   heading: Ref<HTMLHeadingElement>;
+  /** The user started it here. Its details are open, while those of another run would move the page. */
+  isOwn: boolean;
   /** Called after the cancel button has disappeared. */
   onCancelled: () => void;
 }
 
 /** Running run: progress, speed and remaining time, with a cancel button. */
-export function RunProgress({ run, elsewhere, requestedKind, heading, onCancelled }: Props): ReactNode {
+export function RunProgress({
+  run,
+  elsewhere,
+  requestedKind,
+  heading,
+  isOwn,
+  onCancelled,
+}: Props): ReactNode {
   const entity = run.progress?.entity ?? SYNC_ENTITIES[0];
   return (
     <FormCard
@@ -67,7 +77,9 @@ export function RunProgress({ run, elsewhere, requestedKind, heading, onCancelle
         {requestedKind !== null && <p className="hint">{texts.startsAfter(requestedKind, run.kind)}</p>}
         <output className="visually-hidden">{spoken(entity, run)}</output>
         <Figures run={run} />
-        <EntityProgress run={run} />
+        <Unfolding title={texts.byEntity} openAtFirst={isOwn}>
+          <EntityProgress run={run} />
+        </Unfolding>
       </Flex>
     </FormCard>
   );
