@@ -13,7 +13,6 @@ import {
 } from '#client/components/form/use-submit-confirmation';
 import { CardTable, type CardColumn } from '#client/components/tables/card-table';
 import { useRowGroups } from '#client/components/tables/use-row-groups';
-import { Missing } from '#client/components/values/missing';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { hasStatement, isSent } from '#contract/features/salaries/month-list/month-list-rules';
@@ -166,7 +165,7 @@ function getColumns(
     {
       title: texts.sentBefore,
       width: 150,
-      cell: (row) => (row.sending ? <SendingMark row={row} /> : <Missing />),
+      cell: (row) => row.sending && <SendingMark row={row} />,
     },
   ];
 }

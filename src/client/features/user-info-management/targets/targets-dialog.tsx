@@ -7,6 +7,7 @@ import { addMonths } from '#contract/lib/calendar/calendar-rules';
 import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { useAppDispatch } from '#client/lib/hooks';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { Dialog } from '#client/components/dialogs/dialog';
 import { FailureAlert } from '#client/components/feedback/failure-alert';
 import { NumberEntry } from '#client/components/form/number-entry';
@@ -127,8 +128,11 @@ function usePlan(agents: readonly ManagedAgent[], earlier: readonly ManagedAgent
 }
 
 const PASTE_ROWS = 14;
+/** On a phone the preview below the field is in view. */
+const PHONE_PASTE_ROWS = 4;
 
 function Sources({ plan, before }: { plan: Plan; before: string }): ReactNode {
+  const narrow = useNarrow();
   const { source, setSource } = plan;
   return (
     <Radio.Group
@@ -143,7 +147,7 @@ function Sources({ plan, before }: { plan: Plan; before: string }): ReactNode {
           <TextArea
             data-first
             aria-label={texts.pasted}
-            rows={PASTE_ROWS}
+            rows={narrow ? PHONE_PASTE_ROWS : PASTE_ROWS}
             value={plan.text}
             onFocus={() => setSource('paste')}
             onChange={({ target }) => plan.setText(target.value)}
