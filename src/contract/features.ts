@@ -1,5 +1,6 @@
 import * as agentContract from '#contract/features/agent-area/agent-area-contract';
 import * as agentsContract from '#contract/features/agents/agents-contract';
+import * as apiTokensContract from '#contract/features/api-tokens/api-tokens-contract';
 import * as auditLogContract from '#contract/features/audit-log/audit-log-contract';
 import * as authContract from '#contract/features/auth/auth-contract';
 import * as bootstrapContract from '#contract/features/auth/bootstrap-contract';
@@ -46,6 +47,7 @@ import { collectRoutes } from '#contract/lib/lists/list';
 const FEATURES = [
   [agentContract.agentAreaFeature, agentContract],
   [agentsContract.agentsFeature, agentsContract],
+  [apiTokensContract.apiTokensFeature, apiTokensContract],
   [auditLogContract.auditLogFeature, auditLogContract],
   [authContract.authFeature, authContract, bootstrapContract],
   [biometricContract.biometricFeature, biometricContract],

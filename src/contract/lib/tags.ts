@@ -4,6 +4,7 @@
  */
 const SOURCES = {
   agents: 'synced',
+  'api-tokens': 'local',
   'audit-log': 'local',
   auth: 'local',
   biometric: 'local',

@@ -2,6 +2,7 @@ import { allRoutes, type FeatureName } from '#contract/features';
 import type { Route } from '#contract/lib/http/route';
 import { agentAreaRoutes } from '#server/features/agent-area/agent-area-routes';
 import { agentsRoutes } from '#server/features/agents/agents-routes';
+import { apiTokensRoutes } from '#server/features/api-tokens/api-tokens-routes';
 import { auditLogRoutes } from '#server/features/audit-log/audit-log-list-queries';
 import { authRoutes } from '#server/features/accounts/sign-in/auth-routes';
 import { bootstrapRoutes } from '#server/features/accounts/first-admin/bootstrap-routes';
@@ -49,6 +50,7 @@ interface ServerFeature {
 const FEATURES: Readonly<Record<FeatureName, ServerFeature>> = {
   'agent-area': { routes: agentAreaRoutes },
   agents: { routes: agentsRoutes },
+  'api-tokens': { routes: apiTokensRoutes },
   'audit-log': { routes: auditLogRoutes, schedules: [startAuditRetention] },
   auth: { routes: [...authRoutes, ...bootstrapRoutes] },
   biometric: { routes: biometricRoutes },

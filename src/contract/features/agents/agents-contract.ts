@@ -75,6 +75,7 @@ const MonthQuery = z.strictObject({ month: z.optional(Month) });
 export const listAgents = route(agentsFeature, {
   method: 'GET',
   path: '/api/agents',
+  openToTokens: true,
   summary: 'Agents with sales of a month, trend and target, and salaries if the caller may view them',
   requires: 'user_info.view',
   query: MonthQuery,

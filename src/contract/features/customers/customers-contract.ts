@@ -51,6 +51,7 @@ export type Customer = z.infer<typeof Customer>;
 
 export const customersList = list(customersFeature, {
   path: '/api/customers',
+  openToTokens: true,
   summary: 'Customers',
   requires: 'customers.view',
   row: Customer,
@@ -107,6 +108,7 @@ export type CustomerFigures = z.infer<typeof CustomerFigures>;
 export const getCustomerFigures = route(customersFeature, {
   method: 'GET',
   path: '/api/customers/:id/figures',
+  openToTokens: true,
   summary: "A customer's purchases, in total, by year and by month",
   requires: 'customers.view',
   params: z.strictObject({ id: IdText }),

@@ -75,6 +75,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const getDashboard = route(dashboardFeature, {
   method: 'GET',
   path: '/api/dashboard',
+  openToTokens: true,
   summary:
     'Figures of a period, by default the current month; without the sections that the caller may not view',
   requires: 'dashboard.view',

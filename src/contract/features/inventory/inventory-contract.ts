@@ -47,6 +47,7 @@ export type Product = z.infer<typeof Product>;
 
 export const inventoryList = list(inventoryFeature, {
   path: '/api/inventory',
+  openToTokens: true,
   summary: 'Products with their stock',
   requires: 'inventory.view',
   row: Product,

@@ -21,6 +21,7 @@ export type InactiveCustomer = z.infer<typeof InactiveCustomer>;
 
 export const inactiveList = list(reportsFeature, {
   path: '/api/reports/resellers-summary',
+  openToTokens: true,
   summary: 'Inactive customers: no sale for a number of days',
   requires: 'inactive_customers.view',
   row: InactiveCustomer,

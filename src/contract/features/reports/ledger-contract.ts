@@ -116,6 +116,7 @@ export const getLedger = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/smart-ledger',
+  openToTokens: true,
   summary: "A marketer's ledger between two dates, with its marks",
   heavy: true,
   query: Ledger,
@@ -138,6 +139,7 @@ export const listOpenBalances = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/smart-ledger/open-balances',
+  openToTokens: true,
   summary: 'Marketers with the largest debts and the largest credits today',
   response: z.object({ data: z.object({ debtors: z.array(OpenBalance), creditors: z.array(OpenBalance) }) }),
 });
@@ -168,6 +170,7 @@ export const listLedgerNames = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/smart-ledger/names/:party',
+  openToTokens: true,
   summary: 'Marketers for a ledger, by text in the name or by ids',
   params: z.strictObject({ party: z.enum(['marketer']) }),
   query: NamesQuery,

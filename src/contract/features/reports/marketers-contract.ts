@@ -57,6 +57,7 @@ export type MarketersReport = z.infer<typeof MarketersReport>;
 export const listMarketers = route(reportsFeature, {
   method: 'GET',
   path: '/api/marketers',
+  openToTokens: true,
   summary: 'Marketers with customers, sales of a period, balance and its age',
   requires: 'reports.view',
   query: Period,

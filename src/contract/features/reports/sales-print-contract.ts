@@ -56,6 +56,7 @@ export const getSalesPrint = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/sales-print',
+  openToTokens: true,
   summary: 'Sales to print, at most 5,000, with their sums',
   heavy: true,
   query: SalesFilter,
@@ -85,6 +86,7 @@ export const listPrintStatuses = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/sales-print/statuses',
+  openToTokens: true,
   summary: 'Statuses for the filter of sales',
   response: z.object({ data: z.array(z.object({ statusCode: z.int(), statusName: StatusName })) }),
 });
@@ -93,6 +95,7 @@ export const listPrintNames = route(reportsFeature, {
   ...declared,
   method: 'GET',
   path: '/api/reports/sales-print/names/:party',
+  openToTokens: true,
   summary: 'Agents and marketers for the filter of sales, by text in the name or by ids',
   params: z.strictObject({ party: z.enum(['agent', 'marketer']) }),
   query: NamesQuery,

@@ -83,6 +83,7 @@ export type MonthClosing = z.infer<typeof MonthClosing>;
 export const getMonthClosing = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/closings/:month',
+  openToTokens: true,
   summary: 'State of a month, and the checks before it is closed',
   requires: 'salaries.view',
   params: z.strictObject({ month: Month }),
@@ -178,6 +179,7 @@ export type LateChanges = z.infer<typeof LateChanges>;
 export const listLateChanges = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/late-changes',
+  openToTokens: true,
   summary: 'Late changes of closed months by the CRM, with their decisions',
   requires: 'salaries.view',
   response: z.object({ data: LateChanges }),

@@ -14,6 +14,7 @@ export type CompanySalaries = z.infer<typeof CompanySalaries>;
 export const getCompanySalaries = route(salariesFeature, {
   method: 'GET',
   path: '/api/reports/salaries',
+  openToTokens: true,
   summary: "The company's salaries by month and agent, this year beside the last, with working days",
   requires: 'salaries.view',
   query: z.strictObject({ year: Year, statusCode: StatusCodesQuery }),
@@ -51,6 +52,7 @@ export function splitPayroll({ rows }: Pick<Payroll, 'rows'>): PayableParts<Payr
 export const getPayroll = route(salariesFeature, {
   method: 'GET',
   path: '/api/reports/salaries/payroll',
+  openToTokens: true,
   summary: 'Payroll rows of a month, and the agents without an employee number',
   requires: 'salaries.view',
   query: z.strictObject({ month: Month }),

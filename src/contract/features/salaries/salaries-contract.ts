@@ -92,6 +92,7 @@ export type SalaryMetadata = z.infer<typeof SalaryMetadata>;
 export const getSalaryMetadata = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/metadata',
+  openToTokens: true,
   summary: 'Years, agents and statuses of salaries; 404 until the job has run',
   requires: 'salaries.view',
   response: z.object({ data: SalaryMetadata }),
@@ -146,6 +147,7 @@ export type SalariesResponse = z.infer<typeof SalariesResponse>;
 export const querySalaries = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/query',
+  openToTokens: true,
   summary: "A year's salaries by month and agent, with statistics and the year before",
   requires: 'salaries.view',
   audit: { none: 'reads and changes nothing' },

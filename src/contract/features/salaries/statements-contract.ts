@@ -149,6 +149,7 @@ const about = {
 export const getStatement = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/statement',
+  openToTokens: true,
   summary: 'Parts of an amount: sums by status, corrections, late changes, and previous periods',
   requires: 'salaries.view',
   query: z.strictObject(about),
@@ -170,6 +171,7 @@ export const salarySalesPage = {
 export const listSalarySales = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/sales',
+  openToTokens: true,
   summary: 'The sales of an amount by date; they add up to it',
   requires: 'salaries.view',
   query: z.strictObject({

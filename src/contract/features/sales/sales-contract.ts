@@ -70,6 +70,7 @@ export type StatusTotal = z.infer<typeof StatusTotal>;
 
 export const salesList = list(salesFeature, {
   path: '/api/sales',
+  openToTokens: true,
   summary: 'Sales',
   requires: 'sales.view',
   row: Sale,

@@ -89,6 +89,11 @@ export interface Route<
   readonly waits?: true;
   /** The route reads and returns thousands of rows. A user can run one such request at a time, and few run in total. */
   readonly heavy?: true;
+  /**
+   * Tokens of scripts may call the route. Only for routes that read what the organisation works with, and for starting a
+   * synchronisation: never for settings, secrets, people's access, closing or sending.
+   */
+  readonly openToTokens?: true;
 }
 
 /** `response` of a route that returns a file. The content is sent without parsing. */

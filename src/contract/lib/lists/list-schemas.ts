@@ -51,6 +51,8 @@ export interface ListDeclaration {
   exported?: true;
   /** True if a single row can be requested by its id. */
   record?: true;
+  /** True if tokens of scripts may read the list. They may not export it. */
+  openToTokens?: true;
   /**
    * Fields that require a permission in rows, totals, sheets and sorts. They must be optional in `row` and `totals`.
    */

@@ -103,10 +103,10 @@ export function list<F extends Feature, const D extends ListDeclaration>(
   declaring: F & Labelled<F, D>,
   declaration: D,
 ): List<D> {
-  const { path, summary, requires, row, sorts, days = [], fieldNeeds = {} } = declaration;
+  const { path, summary, requires, row, sorts, days = [], fieldNeeds = {}, openToTokens } = declaration;
   rejectRequired(declaration);
   const feature: Feature = declaring;
-  const get = { requires, method: 'GET' } as const;
+  const get = { requires, method: 'GET', ...(openToTokens && { openToTokens }) } as const;
   const body = exportBody(declaration);
   const { filter } = body.shape;
   const routes: Record<'page' | 'totals' | 'names' | 'export' | 'record', Route | undefined> = {

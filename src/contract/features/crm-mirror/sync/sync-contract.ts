@@ -76,6 +76,7 @@ export type SyncResponse = z.infer<typeof SyncResponse>;
 export const runSync = route(syncFeature, {
   method: 'GET',
   path: '/api/sync/fireberry',
+  openToTokens: true,
   summary: 'Synchronises from the CRM and responds at the end; joins an ongoing run. 502 if it fails',
   requires: 'sync.manage',
   query: z.strictObject({ syncType: z._default(SyncType, 'last_update') }),

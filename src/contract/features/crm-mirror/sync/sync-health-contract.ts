@@ -102,6 +102,7 @@ export type SyncHealth = z.infer<typeof SyncHealth>;
 export const getSyncHealth = route(syncFeature, {
   method: 'GET',
   path: '/api/sync/health',
+  openToTokens: true,
   summary: 'Health of the mirror: used and remaining calls, cost of a run, last comparison, alarms',
   requires: 'sync.manage',
   response: z.object({ data: SyncHealth }),

@@ -94,6 +94,7 @@ export const streamSync = route(syncFeature, {
 
 export const syncRunsList = list(syncFeature, {
   path: '/api/sync/runs',
+  openToTokens: true,
   summary: 'History of synchronisations, including the ongoing one',
   requires: 'sync.manage',
   row: SyncRunView,
@@ -109,6 +110,7 @@ const RunId = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(
 export const getSyncRun = route(syncFeature, {
   method: 'GET',
   path: '/api/sync/runs/:id',
+  openToTokens: true,
   summary: 'One synchronisation',
   requires: 'sync.manage',
   params: RunId,
@@ -149,6 +151,7 @@ export type SyncRefusal = z.infer<typeof SyncRefusal>;
 
 export const syncRefusalsList = list(syncFeature, {
   path: '/api/sync/refusals',
+  openToTokens: true,
   summary: 'Refused records; each run retries them',
   requires: 'sync.manage',
   row: SyncRefusal,

@@ -66,6 +66,7 @@ export type MonthList = z.infer<typeof MonthList>;
 export const getMonthList = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/months/:month',
+  openToTokens: true,
   summary: 'The statements of a month as a list: amounts, who checked them, what was sent',
   requires: 'salaries.view',
   params: z.strictObject({ month: Month }),

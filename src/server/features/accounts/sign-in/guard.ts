@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { API_TOKEN_PREFIX } from '#contract/features/api-tokens/api-tokens-contract';
 import { PERMISSIONS_STAMP_HEADER, TWO_FACTOR_REQUIRED_MESSAGE } from '#contract/lib/http/errors-contract';
-import { missingPermissions, requirementText } from '#contract/lib/http/route';
+import { missingPermissions, requirementText, type Route } from '#contract/lib/http/route';
 import { HttpError } from '#server/lib/http/errors';
 import {
   IdentityUnavailableError,
@@ -10,6 +11,8 @@ import {
 } from '#server/lib/identity/identity';
 import type { Call, Guard } from '#server/lib/http/serve-route';
 import type { Services } from '#server/lib/services';
+import { requireApiToken } from '#server/features/api-tokens/api-token-caller';
+import { touchApiToken } from '#server/features/api-tokens/api-tokens-queries';
 import { getProof } from '#server/features/two-factor/second-factor-session';
 import { permissionsStamp, type Caller } from '#server/lib/http/caller';
 import { findCaller, isRevoked, touchUser } from './auth-queries';
@@ -27,6 +30,8 @@ async function authenticate(call: Call): Promise<void> {
   const { route, services, request } = call;
   const { limits } = request.server;
   if (route.requires === 'public') return limits.count(request);
+  const apiToken = getApiToken(request);
+  if (apiToken !== null) return authenticateScript(call, apiToken);
   const claims = await verifiedClaims(request, services).catch(async (error: unknown) => {
     await limits.count(request);
     throw error;
@@ -37,7 +42,7 @@ async function authenticate(call: Call): Promise<void> {
     return limits.within(request, () => requireExpected(request, claims, services));
   await limits.within(request, async () => {
     const found = await requireActive(request, claims, services);
-    await recordCall(services, found.caller.id, found.lastSeenAt);
+    await recordCall(services, found.lastSeenAt, (now) => touchUser(services.db, found.caller.id, now));
     permit(found, call);
   });
 }
@@ -51,6 +56,12 @@ async function authenticate(call: Call): Promise<void> {
 async function authorize(call: Call): Promise<Caller | null> {
   const { route, services, request } = call;
   const { claims } = request;
+  const apiToken = getApiToken(request);
+  if (apiToken !== null) {
+    const { caller } = await requireApiToken(services, apiToken);
+    permitScript(caller, call);
+    return caller;
+  }
   if (!claims || route.requires === 'token') return null;
   const found = await requireActive(request, claims, services);
   permit(found, call);
@@ -65,10 +76,51 @@ function permit({ caller, needsSecondFactor }: Found, { route, request, reply }:
   reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
   if (route.secondFactor && needsSecondFactor)
     throw new HttpError('two_factor_required', TWO_FACTOR_REQUIRED_MESSAGE);
+  requirePermissions(caller, route);
+}
+
+/** Admits the token of a script. It is counted as a user of its own. Unknown tokens count for their address. */
+async function authenticateScript(call: Call, token: string): Promise<void> {
+  const { services, request } = call;
+  const { limits } = request.server;
+  const found = await limits
+    .within(request, () => requireApiToken(services, token))
+    .catch(async (error: unknown) => {
+      await limits.count(request);
+      throw error;
+    });
+  const { id, caller, lastUsedAt } = found;
+  request.claims = getScriptClaims(caller, services.clock.now());
+  limits.rememberCaller(request, true);
+  await limits.count(request);
+  await recordCall(services, lastUsedAt, (now) => touchApiToken(services.db, id, now));
+  permitScript(caller, call);
+}
+
+/** A script has no second factor, so it may call only the routes that are declared for tokens. */
+function permitScript(caller: Caller, { route, request }: Call): void {
+  request.caller = caller;
+  if (!route.openToTokens) throw new HttpError('forbidden', 'access tokens may not call this route');
+  requirePermissions(caller, route);
+}
+
+function getScriptClaims({ id, email, displayName }: Caller, now: Date): IdentityClaims {
+  const nowSeconds = Math.floor(now.getTime() / 1000);
+  const times = { authTime: nowSeconds, issuedAt: nowSeconds };
+  return { uid: id, email, emailVerified: false, name: displayName, picture: null, provider: null, ...times };
+}
+
+function requirePermissions(caller: Caller, route: Route): void {
   const missing = missingPermissions(caller.permissions, route.requires);
   if (missing.length > 0) {
     throw new HttpError('forbidden', `needs ${requirementText(route.requires)}`, { missing });
   }
+}
+
+/** Returns the token of a script, or null for other callers. */
+function getApiToken(request: FastifyRequest): string | null {
+  const token = bearerToken(request);
+  return token?.startsWith(API_TOKEN_PREFIX) ? token : null;
 }
 
 async function verifiedClaims(request: FastifyRequest, services: Services): Promise<IdentityClaims> {
@@ -139,14 +191,15 @@ function rejectOwnToken({ provider }: IdentityClaims): void {
   if (provider === OWN_TOKEN_PROVIDER) throw reopenedError();
 }
 
+/** Records the time of a call, at most once a minute. */
 async function recordCall(
-  { db, clock, log }: Services,
-  uid: string,
+  { clock, log }: Services,
   lastSeenAt: string | null,
+  touch: (now: Date) => Promise<void>,
 ): Promise<void> {
   const seen = lastSeenAt === null ? 0 : Date.parse(lastSeenAt);
   if (Math.abs(clock.now().getTime() - seen) <= SEEN_EVERY_MS) return;
-  await touchUser(db, uid, clock.now()).catch((err: unknown) => log.warn({ err }, 'a call was not noted'));
+  await touch(clock.now()).catch((err: unknown) => log.warn({ err }, 'a call was not noted'));
 }
 
 /** Guard of all routes. */
