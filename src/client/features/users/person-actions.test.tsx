@@ -19,6 +19,7 @@ const TIES = {
   agent: { id: 'a1', name: 'דנה כהן' },
   invitations: ['new@misrad.example'],
   devices: 2,
+  apiTokens: 0,
   sharedViews: 0,
 };
 const ADMIN_USER = { ...DANA, isActive: true, createdAt: '2026-01-01', updatedAt: '2026-01-01' };

@@ -3,7 +3,7 @@ import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { UserTies } from './user-ties';
 
-const NOTHING = { agent: null, invitations: [], devices: 0, sharedViews: 0 };
+const NOTHING = { agent: null, invitations: [], devices: 0, apiTokens: 0, sharedViews: 0 };
 const TIES = 'GET /api/admin/users/dana/ties';
 
 async function open(response: () => Response, none?: string) {
@@ -29,12 +29,21 @@ it.each([
 it('lists the dependants of a user, without a heading beside a text for nothing', async () => {
   const { ties } = await open(
     () =>
-      json({ data: { ...NOTHING, invitations: ['a@x.example', 'b@x.example'], devices: 1, sharedViews: 2 } }),
+      json({
+        data: {
+          ...NOTHING,
+          invitations: ['a@x.example', 'b@x.example'],
+          devices: 1,
+          apiTokens: 2,
+          sharedViews: 2,
+        },
+      }),
     'דבר לא ינותק',
   );
   expect([...ties.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     '2 הזמנות פתוחות לא יהיו בתוקף עד ההפעלה: a@x.example, b@x.example',
     'מכשיר אחד ינותק',
+    '2 אסימוני גישה של סקריפטים יבוטלו',
     '2 תצוגות ששותפו עם תפקידים יישארו לתפקידים',
   ]);
   expect(ties.querySelector('p')).toBeNull();

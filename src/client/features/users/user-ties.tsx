@@ -42,12 +42,16 @@ function TieList({ lines, none }: { lines: readonly string[]; none: string | und
   );
 }
 
-function getLines({ agent, invitations, devices, sharedViews }: Ties, leaves: Props['leaves']): string[] {
+function getLines(
+  { agent, invitations, devices, apiTokens, sharedViews }: Ties,
+  leaves: Props['leaves'],
+): string[] {
   const showsAll = leaves === undefined;
   return [
     ...(showsAll && agent ? [texts.tieAgent(agent.name)] : []),
     ...(showsAll && invitations.length > 0 ? [texts.tieInvitations(invitations)] : []),
     ...(devices > 0 ? [texts.tieDevices(devices)] : []),
+    ...(apiTokens > 0 ? [texts.tieTokens(apiTokens)] : []),
     ...(sharedViews > 0 ? [texts.tieViews(sharedViews)] : []),
   ];
 }

@@ -95,6 +95,7 @@ it('names the dependants of a user before the deactivation', async () => {
     agent: { id: 'a1', name: 'דנה כהן' },
     invitations: ['new@misrad.example'],
     devices: 2,
+    apiTokens: 0,
     sharedViews: 1,
   };
   const server = new TestServer({
@@ -318,7 +319,15 @@ it('shows the permissions, devices and last actions of a user, and the effects o
   };
   const server = peopleServer([buildPerson('noa', { roleId: 'cash', roleName: 'קופה' })], {
     'GET /api/admin/users/noa/ties': () =>
-      json({ data: { agent: { id: 'a1', name: 'נועה לוי' }, invitations: [], devices: 1, sharedViews: 0 } }),
+      json({
+        data: {
+          agent: { id: 'a1', name: 'נועה לוי' },
+          invitations: [],
+          devices: 1,
+          apiTokens: 0,
+          sharedViews: 0,
+        },
+      }),
     'GET /api/biometric/admin/devices/noa': () =>
       json({ data: [{ ...device, createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }] }),
     'GET /api/admin/audit-log': () => json({ data: [entry], next: null, previous: null }),

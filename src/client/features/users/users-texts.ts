@@ -71,6 +71,8 @@ export const personTexts = {
       : `ביטול ${emails.length} ההזמנות הפתוחות: ${emails.join(', ')}`,
   removalsNote: 'מה שלא יסומן יישאר: הקישור יוכל לעבור למשתמש אחר, וההזמנות לא יהיו בתוקף עד ההפעלה.',
   tieDevices: (count: number): string => (count === 1 ? 'מכשיר אחד ינותק' : `${count} מכשירים ינותקו`),
+  tieTokens: (count: number): string =>
+    count === 1 ? 'אסימון גישה אחד של סקריפט יבוטל' : `${count} אסימוני גישה של סקריפטים יבוטלו`,
   tieViews: (count: number): string =>
     count === 1
       ? 'תצוגה אחת ששותפה עם תפקיד תישאר לתפקיד'

@@ -31,14 +31,17 @@ export const ApiToken = z.object({
   roleName: z.nullable(z.string()),
   makerId: z.string(),
   makerName: z.nullable(z.string()),
-  /** Revoked, its maker was deactivated or signed out everywhere, or the data was restored from a backup. */
+  /** Revoked, its maker was deactivated or signed out everywhere, or the data was restored from a backup. Final. */
   isEnded: z.boolean(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Time of the last admitted call, to the minute. */
+  /** Time of the last call, to the minute. */
   lastUsedAt: z.nullable(z.string()),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
+
+/** New token. The only response with the token itself. */
+export const CreatedApiToken = z.object({ data: z.object({ id: z.string(), token: z.string() }) });
 
 const PATH = '/api/system/api-tokens';
 
@@ -61,7 +64,7 @@ export const createApiToken = route(apiTokensFeature, {
   method: 'POST',
   path: PATH,
   summary:
-    'Creates a token with the rights of a role that the caller has, too; only this response contains it',
+    'Creates a token with the rights that the role and the caller have; only this response contains it',
   requires: 'system.manage',
   audit: 'api_token.created',
   body: z.strictObject({
@@ -70,7 +73,7 @@ export const createApiToken = route(apiTokensFeature, {
     /** Days until the token expires. */
     days: z._default(z.int().check(z.minimum(1), z.maximum(API_TOKEN_MAX_DAYS)), API_TOKEN_DEFAULT_DAYS),
   }),
-  response: z.object({ data: z.object({ id: z.string(), token: z.string() }) }),
+  response: CreatedApiToken,
 });
 
 export const endApiToken = route(apiTokensFeature, {

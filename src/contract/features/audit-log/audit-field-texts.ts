@@ -103,6 +103,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   statements: 'דוחות בתור, לא ידוע אם נשלחו',
   alerts: 'התראות שבוטלו',
   invitations: 'הזמנות שהושהו',
+  apiTokens: 'אסימוני גישה שבוטלו',
   isDraft: 'טיוטה',
   sent: 'דוחות שנשלחו',
   messages: 'הודעות',

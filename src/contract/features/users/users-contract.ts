@@ -116,6 +116,8 @@ export const UserTies = z.object({
   /** Email addresses of open invitations that the user sent. */
   invitations: z.array(z.string()),
   devices: z.int(),
+  /** Number of valid tokens of scripts that the user made. */
+  apiTokens: z.int(),
   /** Number of views that the user shared with roles. */
   sharedViews: z.int(),
 });

@@ -106,12 +106,13 @@ async function restoreQuietly(config: Config, file: string): Promise<void> {
   if (quieted) print(describeQuieted(quieted));
 }
 
-function describeQuieted({ statements, alerts, invitations }: Quieted): string {
+function describeQuieted({ statements, alerts, invitations, apiTokens }: Quieted): string {
   return [
     'nothing goes out by itself:',
     `- ${statements} queued statements are in an unknown state, since they may have been sent after the backup`,
     `- ${alerts} queued alerts are deleted; new ones wait until an administrator signs in`,
     `- ${invitations} invitations need a new link`,
+    `- ${apiTokens} access tokens of scripts are ended`,
     '- all tokens, and all verified and known browsers, are ended',
   ].join('\n');
 }

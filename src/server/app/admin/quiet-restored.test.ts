@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
 import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { agents } from '#server/db/schema/agents-tables';
+import { apiTokens } from '#server/db/schema/api-tokens-tables';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { sendQueued } from '#server/features/salaries/sending/send-queued';
 import { getRefusal } from '#server/features/salaries/testing/company';
@@ -79,6 +80,8 @@ beforeAll(async () => {
     .insert(secondFactorSessions)
     .values({ ...proof, authTime: 1, method: 'code', createdAt: TAKEN_AT });
   await db.insert(knownBrowsers).values(proof);
+  const hours = { createdAt: TAKEN_AT, expiresAt: '2026-12-01T09:00:00Z' };
+  await db.insert(apiTokens).values({ id: 't', name: 't', hash: 'x', makerId: 'dana', ...hours });
   const startedAt = '2026-09-16T08:58:00.000Z';
   const run = { kind: 'last_update', reason: 'schedule', status: 'failed' } as const;
   await db.insert(syncRuns).values({ id: 'run', ...run, startedAt, finishedAt: startedAt });
@@ -191,7 +194,7 @@ it('names the restore at each month, and requires a tick for statements in doubt
   expect((await readList(app)).restored).toBeNull();
 });
 
-it('ends sessions and links of invitations, and records it', async () => {
+it('ends sessions, tokens of scripts and links of invitations, and records it', async () => {
   const { database, app } = await open(true);
   const status = async (issuedAt: string) =>
     (await call(app, 'GET', '/api/admin/roles', { issuedAt: Date.parse(issuedAt) / 1000 })).statusCode;
@@ -205,12 +208,20 @@ it('ends sessions and links of invitations, and records it', async () => {
     [RESTORED_AT, null],
     ['2026-09-01T09:00:00.000Z', null],
   ]);
+  expect(await db.select().from(apiTokens)).toMatchObject([{ id: 't', endedAt: RESTORED_AT }]);
   const renewed = await call(app, 'POST', '/api/admin/users/pending/p1/link', { payload: {} });
   expect(renewed.statusCode).toBe(200);
   expect(await db.select().from(auditLog).where(eq(auditLog.action, 'backup.restored'))).toMatchObject([
     {
       actorId: null,
-      details: { takenAt: TAKEN_AT, restoredAt: RESTORED_AT, statements: 1, alerts: 1, invitations: 2 },
+      details: {
+        takenAt: TAKEN_AT,
+        restoredAt: RESTORED_AT,
+        statements: 1,
+        alerts: 1,
+        invitations: 2,
+        apiTokens: 1,
+      },
     },
   ]);
 });

@@ -1,6 +1,7 @@
 import { suspendInvitations } from '#server/features/accounts/invitations/invitations-queries';
 import { markRestored } from '#server/features/salaries/sending/sending-queries';
 import { deleteAlerts } from '#server/crm-mirror/alerts/alert-queries';
+import { endRestoredTokens } from '#server/features/api-tokens/api-tokens-queries';
 import { endAllSessions } from '#server/features/accounts/users/users-queries';
 import { insertRestore, type Restore } from '#server/lib/backup/restores-queries';
 import type { Database } from '#server/db/database';
@@ -10,6 +11,7 @@ export interface Quieted {
   statements: number;
   alerts: number;
   invitations: number;
+  apiTokens: number;
 }
 
 /**
@@ -23,6 +25,7 @@ export async function quietRestored(tx: Database, restore: Restore): Promise<Qui
     statements: await markRestored(tx, at),
     alerts: await deleteAlerts(tx),
     invitations: await suspendInvitations(tx, at),
+    apiTokens: await endRestoredTokens(tx, at),
   };
   await endAllSessions(tx, at);
   await insertRestore(tx, restore, { ...quieted });

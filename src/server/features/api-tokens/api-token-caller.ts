@@ -30,14 +30,8 @@ function getPermissions({ rolePermissions, makerPermissions }: ApiTokenRow): Per
   );
 }
 
-/**
- * Returns whether a token no longer counts. Whatever ends its maker's earlier sign-ins ends it, too: a deactivation, signing out
- * everywhere, a restored backup.
- */
-function isOver({ createdAt, expiresAt, endedAt, maker }: ApiTokenRow, now: Date): boolean {
-  const { isActive, tokensValidAfter } = maker;
-  if (!isActive || endedAt !== null || Date.parse(expiresAt) <= now.getTime()) return true;
-  return tokensValidAfter !== null && Date.parse(createdAt) < Date.parse(tokensValidAfter);
+function isOver({ expiresAt, endedAt, maker }: ApiTokenRow, now: Date): boolean {
+  return !maker.isActive || endedAt !== null || Date.parse(expiresAt) <= now.getTime();
 }
 
 /**

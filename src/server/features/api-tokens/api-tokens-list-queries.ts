@@ -19,8 +19,7 @@ const tokens = new QueryBuilder()
     roleName: sql<string | null>`${roles.name}`.as('role_name'),
     makerId: apiTokens.makerId,
     makerName: sql<string | null>`${personName(users)}`.as('maker_name'),
-    isEnded: sql<boolean>`(${apiTokens.endedAt} is not null or not ${users.isActive}
-      or coalesce(${apiTokens.createdAt} < ${users.tokensValidAfter}, false))`.as('is_ended'),
+    isEnded: sql<boolean>`(${apiTokens.endedAt} is not null or not ${users.isActive})`.as('is_ended'),
     createdAt: apiTokens.createdAt,
     expiresAt: apiTokens.expiresAt,
     lastUsedAt: apiTokens.lastUsedAt,

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '#server/db/database';
+import { type Database, getRows } from '#server/db/database';
 import { apiTokens } from '#server/db/schema/api-tokens-tables';
 import { roles } from '#server/db/schema/roles-tables';
 import { users } from '#server/db/schema/users-tables';
@@ -16,11 +16,10 @@ const tokenStatement = prepareOnce((db) =>
       roleId: apiTokens.roleId,
       roleName: roles.name,
       rolePermissions: roles.permissions,
-      createdAt: apiTokens.createdAt,
       expiresAt: apiTokens.expiresAt,
       endedAt: apiTokens.endedAt,
       lastUsedAt: apiTokens.lastUsedAt,
-      maker: { email: users.email, isActive: users.isActive, tokensValidAfter: users.tokensValidAfter },
+      maker: { email: users.email, isActive: users.isActive },
       makerPermissions: makerRoles.permissions,
     })
     .from(apiTokens)
@@ -50,6 +49,31 @@ export async function endToken(tx: Database, id: string, at: Date): Promise<stri
     .where(and(eq(apiTokens.id, id), isNull(apiTokens.endedAt)))
     .returning({ name: apiTokens.name });
   return ended?.name ?? null;
+}
+
+/** Returns the number of valid tokens that a user made. */
+export async function countTokensOf(db: Database, makerId: string, now: Date): Promise<number> {
+  const isValid = and(isNull(apiTokens.endedAt), gt(apiTokens.expiresAt, now.toISOString()));
+  return db.$count(apiTokens, and(eq(apiTokens.makerId, makerId), isValid));
+}
+
+/** Ends all tokens that a user made. */
+export async function endTokensOf(tx: Database, makerId: string, at: string): Promise<void> {
+  await tx
+    .update(apiTokens)
+    .set({ endedAt: at })
+    .where(and(eq(apiTokens.makerId, makerId), isNull(apiTokens.endedAt)));
+}
+
+/** Ends all tokens of a restored database: they may have been revoked after the backup. @returns their number */
+export async function endRestoredTokens(tx: Database, at: string): Promise<number> {
+  // Backups of earlier versions have no such table.
+  const [table] = getRows<{ exists: boolean }>(
+    await tx.execute(sql`select to_regclass('api_tokens') is not null as exists`),
+  );
+  if (!table?.exists) return 0;
+  const ended = await tx.update(apiTokens).set({ endedAt: at }).where(isNull(apiTokens.endedAt)).returning();
+  return ended.length;
 }
 
 /** Records that a token was used. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { apiTokens } from '#server/db/schema/api-tokens-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
 import type { Database } from '#server/db/database';
 import { biometricDevices } from '#server/db/schema/biometric-tables';
@@ -31,6 +32,7 @@ export async function findPerson(db: Database, id: string): Promise<PersonRow | 
 export async function deletePersonalRows(tx: Database, { id, email }: PersonRow): Promise<void> {
   await deleteProofs(tx, id);
   await tx.delete(biometricDevices).where(eq(biometricDevices.userId, id));
+  await tx.delete(apiTokens).where(eq(apiTokens.makerId, id));
   await tx.delete(listViews).where(eq(listViews.ownerId, id));
   await tx.delete(salaryFilters).where(eq(salaryFilters.userId, id));
   await tx.delete(alerts).where(eq(alerts.address, email));
@@ -44,9 +46,10 @@ export async function erasePersonRow(tx: Database, id: string, now: Date): Promi
   await tx.execute(sql`select erase_person(${id}, ${now.toISOString()}::timestamptz)`);
 }
 
-/** Returns all rows of a person. Keys and hashes of devices and browsers are left out: they are credentials. */
+/** Returns all rows of a person. Keys and hashes of devices, browsers and tokens are left out: they are credentials. */
 export async function readPersonalData(db: Database, { kind, id, email }: PersonRow) {
   const { id: deviceId, name, isActive, createdAt, lastUsedAt } = biometricDevices;
+  const { hash: _hash, ...apiToken } = getTableColumns(apiTokens);
   const { browser, createdAt: startedAt, expiresAt } = secondFactorSessions;
   const mentionsAddress = sql`lower(concat_ws(' ', ${auditLog.before}, ${auditLog.after}, ${auditLog.details})) ~ address_pattern(${email})`;
   return {
@@ -63,6 +66,7 @@ export async function readPersonalData(db: Database, { kind, id, email }: Person
       .select({ browser, createdAt: startedAt, expiresAt })
       .from(secondFactorSessions)
       .where(eq(secondFactorSessions.userId, id)),
+    apiTokens: await db.select(apiToken).from(apiTokens).where(eq(apiTokens.makerId, id)),
     views: await db.select().from(listViews).where(eq(listViews.ownerId, id)),
     salaryFilters: await db.select().from(salaryFilters).where(eq(salaryFilters.userId, id)),
     mails: await db

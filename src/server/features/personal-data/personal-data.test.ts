@@ -6,6 +6,7 @@ import { unzip } from '#server/lib/lists/testing/read-xlsx';
 import { logOptions } from '#server/lib/log-options';
 import { ownAccounts } from '#server/lib/testing/app';
 import { biometricDevices } from '#server/db/schema/biometric-tables';
+import { apiTokens } from '#server/db/schema/api-tokens-tables';
 import { listViews } from '#server/db/schema/list-views-tables';
 import {
   closedAgents,
@@ -122,6 +123,13 @@ async function fillTraces(): Promise<void> {
     publicKey: 'secret-key',
     counter: 0,
     registeredWhileOff: false,
+  });
+  await db.insert(apiTokens).values({
+    id: 'token',
+    makerId: 'dana',
+    name,
+    hash: 'secret-hash',
+    expiresAt: AT,
   });
   await db.insert(salaryFilters).values({
     userId: 'dana',
@@ -309,6 +317,7 @@ it('exports all data of a person without credentials, and records it', async () 
   expect(file).toMatchObject({
     user: { id: 'dana', email, displayName: name },
     devices: [{ id: 'device', name }],
+    apiTokens: [{ id: 'token', name }],
     views: [{ id: 'v1' }],
     mails: [{ id: 'queued' }, { id: 'sent' }],
   });

@@ -56,13 +56,13 @@ async function authenticate(call: Call): Promise<void> {
 async function authorize(call: Call): Promise<Caller | null> {
   const { route, services, request } = call;
   const { claims } = request;
+  if (!claims || route.requires === 'token') return null;
   const apiToken = getApiToken(request);
   if (apiToken !== null) {
     const { caller } = await requireApiToken(services, apiToken);
     permitScript(caller, call);
     return caller;
   }
-  if (!claims || route.requires === 'token') return null;
   const found = await requireActive(request, claims, services);
   permit(found, call);
   return found.caller;

@@ -9,6 +9,7 @@ import { nothingChanged } from '#server/lib/request-context';
 import type { Services } from '#server/lib/services';
 import { rejectOwnRole, requireAdministrator, requireRights } from '#server/features/roles/role-requirements';
 import { findRole } from '#server/features/roles/roles-queries';
+import { endTokensOf } from '#server/features/api-tokens/api-tokens-queries';
 import { forgetEndedSessions } from '../sign-in/ended-sessions-queries';
 import { deleteSecondFactorSessions } from '#server/features/two-factor/two-factor-queries';
 import { deleteProofs, findUser, lockLinks, updateLink, updateUserRow, type UserRow } from './users-queries';
@@ -48,7 +49,7 @@ const NOTHING: Removals = { unlinkAgent: false, cancelInvitations: false };
 
 /**
  * Deactivates a user. All sessions, second factors and tokens end with the transaction. Without `removals`, an activation restores
- * everything but the devices.
+ * everything but the devices and the tokens of scripts.
  * @throws HttpError 403 if the user has permissions that the caller lacks, 404, 409 for the last administrator
  */
 export async function deactivate(
@@ -64,7 +65,7 @@ export async function deactivate(
     requireRights(actor, role?.permissions ?? []);
     if (!user.isActive) return false;
     await endSignIns(tx, id, clock.now(), { isActive: false });
-    const { devices } = await findUserTies(tx, id);
+    const { devices } = await findUserTies(tx, id, clock.now());
     await deleteProofs(tx, id);
     await requireAdministrator(tx);
     await insertAudit(tx, {
@@ -99,7 +100,7 @@ export async function endSessions(services: Services, caller: Caller, id: string
   await endProviderSessions(services, id);
 }
 
-/** Rejects all tokens of sign-ins before now, also renewed ones. */
+/** Rejects all tokens of sign-ins before now, also renewed ones, and ends the user's tokens of scripts. */
 async function endSignIns(
   tx: Database,
   id: string,
@@ -109,6 +110,7 @@ async function endSignIns(
   const at = now.toISOString();
   await updateUserRow(tx, id, { ...change, tokensValidAfter: at, updatedAt: at });
   await forgetEndedSessions(tx, id, now);
+  await endTokensOf(tx, id, at);
 }
 
 /** Also ends the sessions at the provider. The sessions of this server have ended even if the provider is unreachable. */

@@ -6,10 +6,11 @@ import { agentNames } from '#server/db/schema/agents-tables';
 import { biometricDevices } from '#server/db/schema/biometric-tables';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { listViews } from '#server/db/schema/list-views-tables';
+import { countTokensOf } from '#server/features/api-tokens/api-tokens-queries';
 import { users } from '#server/db/schema/users-tables';
 
 /** Returns the data of other features that depends on a user. */
-export async function findUserTies(db: Database, userId: string): Promise<UserTies> {
+export async function findUserTies(db: Database, userId: string, now: Date): Promise<UserTies> {
   const invitations = await db
     .select({ email: pendingUsers.email })
     .from(pendingUsers)
@@ -22,6 +23,7 @@ export async function findUserTies(db: Database, userId: string): Promise<UserTi
       biometricDevices,
       and(eq(biometricDevices.userId, userId), eq(biometricDevices.isActive, true)),
     ),
+    apiTokens: await countTokensOf(db, userId, now),
     sharedViews: await countSharedViews(db, userId),
   };
 }

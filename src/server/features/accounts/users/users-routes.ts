@@ -18,7 +18,7 @@ export const usersRoutes = [
 
   serve(contract.getUserTies, async ({ services, params }) => {
     await requireUser(services.db, params.id);
-    return { data: await findUserTies(services.db, params.id) };
+    return { data: await findUserTies(services.db, params.id, services.clock.now()) };
   }),
 
   serve(contract.deactivateUser, async ({ services, user, params }) => {

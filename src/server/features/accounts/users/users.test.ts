@@ -157,6 +157,7 @@ it('shows the dependants of a user, and resolves them with the off-boarding', as
         agent: { id: 'a1', name: 'דנה' },
         invitations: ['new@misrad.example'],
         devices: 0,
+        apiTokens: 0,
         sharedViews: 2,
       },
     },
@@ -167,7 +168,7 @@ it('shows the dependants of a user, and resolves them with the off-boarding', as
     status: 200,
   });
   expect(await ties()).toMatchObject({
-    data: { data: { agent: null, invitations: [], devices: 0, sharedViews: 2 } },
+    data: { data: { agent: null, invitations: [], devices: 0, apiTokens: 0, sharedViews: 2 } },
   });
   expect((await db.select().from(pendingUsers)).map(({ email }) => email)).toEqual(['other@misrad.example']);
   const log = await db.select().from(auditLog).orderBy(auditLog.id);
