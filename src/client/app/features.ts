@@ -31,6 +31,7 @@ export async function importEndpoints(): Promise<void> {
     import(/* webpackChunkName: "time-travel" */ '#client/features/access/access-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/agent-area/agent-area-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/agents/agents-api'),
+    import(/* webpackChunkName: "time-travel" */ '#client/features/api-tokens/api-tokens-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/audit-log/audit-log-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/biometric/biometric-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/biometric/device-api'),

@@ -14,6 +14,7 @@ const INVENTORY = ['listInventory', 'getInventoryTotals', 'listInventoryNames', 
 const USERS = ['listPeople', 'getPeopleTotals', 'getPeopleRecord', 'listUsers', 'getUsersTotals'];
 const INVITED = ['listPendingUsers', 'getPendingUsersTotals'];
 const ROLES = ['listRoles', 'getRole'];
+const TOKENS = ['listApiTokens', 'getApiTokensTotals'];
 const AUDIT_LOG = ['listAuditLog', 'getAuditLogTotals', 'getAuditLogRecord', 'listFirstEntries'];
 const OWN_SALARY = ['getMyArea', 'getMyStatement', 'listMyMonths', 'getMySale', 'listMySales'];
 const DEVICE_OWNERS = ['listDeviceOwners', 'getDeviceOwnersTotals'];
@@ -46,6 +47,7 @@ const SHOWN_BY = {
     ...splitNames('getSalaryMetadata'),
   ],
   alertChoice: ['getAlertChoice'],
+  apiTokens: [...TOKENS, 'getUserTies'],
   autoSync: ['getAutoSync', 'getSyncHealth', 'listJobs'],
   biometrics: ['getBiometricSettings', 'getOrganizationBiometric'],
   closings: SALARIES,
@@ -80,8 +82,11 @@ const SHOWN_BY = {
     ...USERS,
     ...INVITED,
     ...DEVICE_OWNERS,
+    ...TOKENS,
     ...AUDIT_LOG,
-    ...splitNames('listPeopleNames getAccess listAdministrators getListViews getUserProfile'),
+    ...splitNames(
+      'listApiTokensNames listPeopleNames getAccess listAdministrators getListViews getUserProfile',
+    ),
     ...splitNames('getPermissions'),
   ],
   salaryFilters: ['getSalaryFilterSettings'],
@@ -97,6 +102,7 @@ const SHOWN_BY = {
     ...USERS,
     ...ROLES,
     ...DEVICE_OWNERS,
+    ...TOKENS,
     ...AUDIT_LOG,
     ...splitNames('getAccess listAdministrators getUserProfile getManagedAgents listLinkableUsers'),
     ...splitNames('listAuditLogNames getMonthClosing getMonthList listLateChanges getStatement'),
@@ -125,7 +131,7 @@ const UNCHANGED = [
   'listPrintStatuses',
 ];
 
-const USER_LEAVES: readonly Shown[] = ['userStates', 'devices', 'invitations'];
+const USER_LEAVES: readonly Shown[] = ['userStates', 'apiTokens', 'devices', 'invitations'];
 const NOTHING: readonly Shown[] = [];
 /** A session begins and ends with an empty cache. */
 const SESSION = NOTHING;
@@ -164,6 +170,7 @@ const CHANGES: Record<string, readonly Shown[]> = {
   clearTwoFactor: ['twoFactor'],
   closeMonth: ['closings', 'sendings'],
   compareWithCrm: RUN,
+  createApiToken: ['apiTokens'],
   createPendingUser: ['invitations'],
   createRole: ['roles'],
   deactivateUser: USER_LEAVES,
@@ -175,7 +182,8 @@ const CHANGES: Record<string, readonly Shown[]> = {
   deleteUserDevice: ['devices', 'twoFactor'],
   endOtherVerifications: ['twoFactor'],
   endOwnVerification: ['twoFactor'],
-  endSessions: NOTHING,
+  endApiToken: ['apiTokens'],
+  endSessions: ['apiTokens'],
   ensureAuthUser: NOTHING,
   erasePersonalData: [...USER_LEAVES, 'userNames', 'sendings'],
   linkAgent: ['agentLinks'],

@@ -2,6 +2,7 @@ import type { PageLink, SettingsPage } from '#client/lib/page';
 import { SETTINGS_NEEDS } from '#client/lib/page';
 import { paths } from '#client/lib/location/paths';
 import { accessPages } from '#client/features/access/feature';
+import { apiTokensPages } from '#client/features/api-tokens/feature';
 import { auditLogPages } from '#client/features/audit-log/feature';
 import { biometricPages } from '#client/features/biometric/feature';
 import { loginBehaviorPages } from '#client/features/login-behavior/feature';
@@ -50,6 +51,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
       (await import(/* webpackChunkName: "second-factor" */ './second-factor-page')).SecondFactorPage,
   },
   ...loginBehaviorPages,
+  ...apiTokensPages,
   ...accessPages,
   ...auditLogPages,
 ];

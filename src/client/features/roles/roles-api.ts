@@ -13,8 +13,8 @@ import { mutationFromRoute, queryFromRoute } from '#client/lib/http/route-endpoi
 import { permissionsCacheCleared } from '#client/session/permissions/permissions-cache-slice';
 import { changeRow, optimisticUpdate, type Patch } from '#client/lib/http/optimistic-update';
 
-/** People are displayed with their role, and so is the user. */
-const CHANGED = ['roles', 'users', 'auth'] as const;
+/** People and tokens of scripts are displayed with their role, and so is the user. */
+const CHANGED = ['roles', 'users', 'api-tokens', 'auth'] as const;
 
 export const rolesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -40,8 +40,8 @@ import type { ListAddress } from '#client/components/list/list-view';
 /** `?person=` opens a person. */
 export const peopleAddress: ListAddress<typeof peopleList> = { list: peopleList, openParameter: 'person' };
 
-/** Roles display their holders. */
-const CHANGED = ['users', 'roles'] as const;
+/** Roles display their holders, and tokens of scripts their makers. */
+const CHANGED = ['users', 'roles', 'api-tokens'] as const;
 /** The user may be the signed-in one. */
 const USER_CHANGED = [...CHANGED, 'auth'] as const;
 

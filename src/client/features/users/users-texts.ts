@@ -97,7 +97,6 @@ export const personTexts = {
   linkText: 'הקישור מוצג פעם אחת בלבד. מי שהקישור בידיו יכול להתחבר במקום מי שהוזמן.',
   linkHanded: 'נמסר',
   copy: 'העתקה',
-  close: 'סגירה',
 } as const;
 
 export const personalDataTexts = {

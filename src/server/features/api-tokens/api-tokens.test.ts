@@ -18,6 +18,8 @@ const CUSTOMERS = '/api/customers/totals';
 const NOW = '2026-09-16T09:00:00.000Z';
 
 let scripts: Scripts;
+/** Server with few calls a minute, if a test has started one. */
+let limited: Scripts | undefined;
 const logged: string[] = [];
 /** User ids of the runs that were started. */
 const starters: (string | null)[] = [];
@@ -47,7 +49,10 @@ beforeEach(async () => {
   await scripts.user('admin', 'admins');
   await scripts.user('maker', 'makers');
 });
-afterAll(() => scripts.test.close());
+afterAll(async () => {
+  await limited?.test.close();
+  await scripts.test.close();
+});
 
 const wait = (days: number): void =>
   scripts.test.clock.set(new Date(Date.parse(NOW) + days * 86_400_000).toISOString());
@@ -270,7 +275,7 @@ it('finds tokens by name, maker and role', async () => {
 });
 
 it('limits the calls of each token, apart from those of its maker', async () => {
-  const limited = await startScripts({ requestLimits: { perUser: 3, perAddress: 1_000 } });
+  limited = await startScripts({ requestLimits: { perUser: 3, perAddress: 1_000 } });
   limited.test.clock.set(NOW);
   await limited.role('admins', 'system.admin');
   await limited.user('admin', 'admins');
@@ -280,7 +285,6 @@ it('limits the calls of each token, apart from those of its maker', async () => 
   expect(await one.call('GET', SALES)).toBe('429 too_many_requests');
   expect(await other.call('GET', SALES)).toBe('200');
   expect((await limited.person('admin').send('GET', SALES)).status).toBe(200);
-  await limited.test.close();
 });
 
 it('declares its table as it is migrated', async () => {

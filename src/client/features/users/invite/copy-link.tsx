@@ -1,11 +1,10 @@
 import Button from 'antd/es/button/Button';
-import Text from 'antd/es/typography/Text';
 import { useState, type ReactNode } from 'react';
 import type { Person } from '#contract/features/users/users-contract';
 import { useAppDispatch } from '#client/lib/hooks';
 import { callWithSecrets } from '#client/lib/http/secrets/call-with-secrets';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
-import { Dialog } from '#client/components/dialogs/dialog';
+import { CopyOnceDialog } from '#client/components/dialogs/copy-once-dialog';
 import { failureText } from '#client/features/roles/conflict-texts';
 import { usersApi, useMarkInvitedMutation } from '../users-api';
 import { personTexts as texts } from '../users-texts';
@@ -34,25 +33,17 @@ export function CopyLink({ person }: { person: Person }): ReactNode {
       <Button loading={busy} onClick={() => void make()}>
         {texts.copyLink}
       </Button>
-      <Dialog
-        open={link !== null}
+      <CopyOnceDialog
+        value={link}
         title={texts.linkTitle}
-        onCancel={() => setLink(null)}
-        destroyOnHidden
-        footer={[
-          <Button key="close" data-first onClick={() => setLink(null)}>
-            {texts.close}
-          </Button>,
+        text={texts.linkText}
+        onClose={() => setLink(null)}
+        action={
           <Button key="handed" type="primary" onClick={() => void handOver()}>
             {texts.linkHanded}
-          </Button>,
-        ]}
-      >
-        <p>{texts.linkText}</p>
-        <Text className="breakable" copyable={{ text: link ?? '', tooltips: false }}>
-          <bdi dir="ltr">{link}</bdi>
-        </Text>
-      </Dialog>
+          </Button>
+        }
+      />
     </>
   );
 }
