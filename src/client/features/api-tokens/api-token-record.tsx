@@ -39,6 +39,11 @@ function getState({ isEnded, expiresAt, roleName }: ApiToken, now: number): keyo
   return roleName === null ? 'powerless' : 'valid';
 }
 
+/** Returns whether a token can be revoked. */
+export function isOpen(token: ApiToken, now: number): boolean {
+  return ['valid', 'powerless'].includes(getState(token, now));
+}
+
 export function StateTag({ token, now }: Props): ReactNode {
   const state = getState(token, now);
   return (
@@ -82,8 +87,8 @@ export function ApiTokenRecord({ token, now }: Props): ReactNode {
   );
 }
 
-/** Button that revokes a token that still counts. */
-export function EndToken({ token, now }: Props): ReactNode {
+/** Button that revokes a token. */
+export function EndToken({ token }: { token: ApiToken }): ReactNode {
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
   const [end, { isLoading }] = useEndApiTokenMutation();
@@ -99,8 +104,6 @@ export function EndToken({ token, now }: Props): ReactNode {
       ),
     );
   };
-  const state = getState(token, now);
-  if (state === 'ended' || state === 'expired') return null;
   return (
     <>
       <Button danger loading={isLoading} onClick={() => setAsking(true)}>

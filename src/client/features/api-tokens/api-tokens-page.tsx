@@ -12,7 +12,7 @@ import { formatMoment } from '#client/components/values/format-date';
 import { Name } from '#client/components/values/name';
 import { Count } from '#client/components/values/numbers';
 import { Moment } from '#client/components/values/times';
-import { ApiTokenRecord, EndToken, LastUsed, RoleName, StateTag } from './api-token-record';
+import { ApiTokenRecord, EndToken, isOpen, LastUsed, RoleName, StateTag } from './api-token-record';
 import { apiTokensApi } from './api-tokens-api';
 import { apiTokensTexts as texts, newTokenTexts } from './api-tokens-texts';
 import { NewToken } from './new-token';
@@ -46,7 +46,7 @@ export function ApiTokensPage(): ReactNode {
           title: ({ name }) => <Name value={name} />,
           subtitle: (token) => <RoleName token={token} />,
           content: (token) => <ApiTokenRecord token={token} now={now} />,
-          footer: (token) => <EndToken token={token} now={now} />,
+          footer: (token) => isOpen(token, now) && <EndToken token={token} />,
         }}
         empty={{ title: texts.noneTitle, text: texts.none }}
         actions={

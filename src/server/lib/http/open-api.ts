@@ -35,8 +35,7 @@ const describeRoute: typeof toJsonSchema = (document) => {
   if (!declaration) return { schema: { hide: true }, url: document.url };
   const { schema, url } = toJsonSchema(document);
   const secured = declaration.requires === 'public' ? { security: [] } : {};
-  return {
-    schema: { ...schema, ...secured, description: `Requires: ${requirementText(declaration.requires)}` },
-    url,
-  };
+  const requirement = `Requires: ${requirementText(declaration.requires)}`;
+  const description = declaration.openToTokens ? `${requirement}. Open to tokens of scripts` : requirement;
+  return { schema: { ...schema, ...secured, description }, url };
 };
