@@ -8,7 +8,7 @@ interface Props {
   /** Secret that is shown once. Null: the dialog is closed. The caller keeps it in its state only, never in the store. */
   value: string | null;
   title: string;
-  /** What the secret allows. */
+  /** Explanation of what the secret allows. */
   text: string;
   onClose: () => void;
   /** Button beside the one that closes the dialog. */

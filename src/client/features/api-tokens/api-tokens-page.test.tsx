@@ -62,7 +62,7 @@ it('shows which tokens count, have no rights, have expired or were revoked', asy
   ]);
 });
 
-it('creates a token, and shows it once without keeping it in the store', async () => {
+it('shows a created token once, without keeping it in the store', async () => {
   const secret = 'msr_secret';
   const { user, server, store, replace } = open([], {
     [CREATE]: () => {

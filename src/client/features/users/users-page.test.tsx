@@ -7,6 +7,7 @@ import { accessRevoked } from '#client/session/auth-slice';
 import { describeColumns, readColumns, setFrameWidth } from '#client/lib/testing/columns';
 
 const ALL = ['system.admin'];
+const NO_TIES = { agent: null, invitations: [], devices: 0, apiTokens: 0, sharedViews: 0 };
 const conflict = (reason: string) =>
   new Response(
     JSON.stringify({ error: { code: 'conflict', message: '', requestId: 'r', details: { reason } } }),
@@ -91,13 +92,8 @@ it('offers the role with the fewest permissions first, and asks before it invite
 });
 
 it('names the dependants of a user before the deactivation', async () => {
-  const ties = {
-    agent: { id: 'a1', name: 'דנה כהן' },
-    invitations: ['new@misrad.example'],
-    devices: 2,
-    apiTokens: 0,
-    sharedViews: 1,
-  };
+  const invitations = ['new@misrad.example'];
+  const ties = { ...NO_TIES, agent: { id: 'a1', name: 'דנה כהן' }, invitations, devices: 2, sharedViews: 1 };
   const server = new TestServer({
     'GET /api/admin/people': () => json({ data: [buildPerson('dana')], next: null, previous: null }),
     'GET /api/admin/people/totals': () =>
@@ -319,15 +315,7 @@ it('shows the permissions, devices and last actions of a user, and the effects o
   };
   const server = peopleServer([buildPerson('noa', { roleId: 'cash', roleName: 'קופה' })], {
     'GET /api/admin/users/noa/ties': () =>
-      json({
-        data: {
-          agent: { id: 'a1', name: 'נועה לוי' },
-          invitations: [],
-          devices: 1,
-          apiTokens: 0,
-          sharedViews: 0,
-        },
-      }),
+      json({ data: { ...NO_TIES, agent: { id: 'a1', name: 'נועה לוי' }, devices: 1 } }),
     'GET /api/biometric/admin/devices/noa': () =>
       json({ data: [{ ...device, createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: null }] }),
     'GET /api/admin/audit-log': () => json({ data: [entry], next: null, previous: null }),

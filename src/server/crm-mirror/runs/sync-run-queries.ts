@@ -13,9 +13,7 @@ import type {
   SyncRunView,
 } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { type Database, getRows } from '#server/db/database';
-import { personName } from '#server/lib/names/names-queries';
-import { API_TOKEN_ACTOR } from '#contract/features/api-tokens/api-tokens-contract';
-import { apiTokens } from '#server/db/schema/api-tokens-tables';
+import { callerName } from '#server/lib/names/names-queries';
 import { users } from '#server/db/schema/users-tables';
 import { leases, syncRuns } from '#server/db/schema/sync-tables';
 import { utcMoment } from '#server/db/sql-fragments';
@@ -58,9 +56,7 @@ export interface PassCheckpoint {
   updatedAt: Partial<Record<SyncEntity, string>>;
 }
 
-/** Name of the user or of the script's token that started a run. */
-const starter = sql`coalesce(${personName(users)}, (select ${apiTokens.name} from ${apiTokens}
-  where ${API_TOKEN_ACTOR} || ${apiTokens.id} = ${syncRuns.startedBy}))`;
+const starter = callerName(users, syncRuns.startedBy);
 
 /** Public fields of a run, joined with its starter. */
 const SHOWN = {

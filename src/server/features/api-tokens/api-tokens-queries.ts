@@ -52,13 +52,13 @@ export async function endToken(tx: Database, id: string, at: Date): Promise<stri
 }
 
 /** Returns the number of valid tokens that a user made. */
-export async function countTokensOf(db: Database, makerId: string, now: Date): Promise<number> {
+export async function countMakerTokens(db: Database, makerId: string, now: Date): Promise<number> {
   const isValid = and(isNull(apiTokens.endedAt), gt(apiTokens.expiresAt, now.toISOString()));
   return db.$count(apiTokens, and(eq(apiTokens.makerId, makerId), isValid));
 }
 
 /** Ends all tokens that a user made. */
-export async function endTokensOf(tx: Database, makerId: string, at: string): Promise<void> {
+export async function endMakerTokens(tx: Database, makerId: string, at: string): Promise<void> {
   await tx
     .update(apiTokens)
     .set({ endedAt: at })

@@ -9,7 +9,7 @@ import { nothingChanged } from '#server/lib/request-context';
 import type { Services } from '#server/lib/services';
 import { rejectOwnRole, requireAdministrator, requireRights } from '#server/features/roles/role-requirements';
 import { findRole } from '#server/features/roles/roles-queries';
-import { endTokensOf } from '#server/features/api-tokens/api-tokens-queries';
+import { endMakerTokens } from '#server/features/api-tokens/api-tokens-queries';
 import { forgetEndedSessions } from '../sign-in/ended-sessions-queries';
 import { deleteSecondFactorSessions } from '#server/features/two-factor/two-factor-queries';
 import { deleteProofs, findUser, lockLinks, updateLink, updateUserRow, type UserRow } from './users-queries';
@@ -110,7 +110,7 @@ async function endSignIns(
   const at = now.toISOString();
   await updateUserRow(tx, id, { ...change, tokensValidAfter: at, updatedAt: at });
   await forgetEndedSessions(tx, id, now);
-  await endTokensOf(tx, id, at);
+  await endMakerTokens(tx, id, at);
 }
 
 /** Also ends the sessions at the provider. The sessions of this server have ended even if the provider is unreachable. */

@@ -6,7 +6,7 @@ import { agentNames } from '#server/db/schema/agents-tables';
 import { biometricDevices } from '#server/db/schema/biometric-tables';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { listViews } from '#server/db/schema/list-views-tables';
-import { countTokensOf } from '#server/features/api-tokens/api-tokens-queries';
+import { countMakerTokens } from '#server/features/api-tokens/api-tokens-queries';
 import { users } from '#server/db/schema/users-tables';
 
 /** Returns the data of other features that depends on a user. */
@@ -23,7 +23,7 @@ export async function findUserTies(db: Database, userId: string, now: Date): Pro
       biometricDevices,
       and(eq(biometricDevices.userId, userId), eq(biometricDevices.isActive, true)),
     ),
-    apiTokens: await countTokensOf(db, userId, now),
+    apiTokens: await countMakerTokens(db, userId, now),
     sharedViews: await countSharedViews(db, userId),
   };
 }
