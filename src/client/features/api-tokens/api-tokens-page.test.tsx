@@ -98,7 +98,7 @@ it('shows a created token once, without keeping it in the store', async () => {
   await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
 });
 
-it('keeps what was typed if a token cannot be created', async () => {
+it('keeps the typed values if a token cannot be created', async () => {
   const { user } = open([], { [CREATE]: () => errorResponse(400, 'bad_request') });
   await user.click(await screen.findByRole('button', { name: 'אסימון חדש' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'אסימון גישה חדש' }));

@@ -75,7 +75,7 @@ describe('a token has the present rights of both its role and its maker', () => 
     ]);
   });
 
-  it('drops at the next call what its maker loses', async () => {
+  it('loses the rights of its maker at the next call', async () => {
     const script = await scripts.make('maker', { roleId: 'admins' });
     expect(await script.call('GET', SALES)).toBe('200');
     const { db } = scripts.test.database;
@@ -90,7 +90,7 @@ describe('a token has the present rights of both its role and its maker', () => 
     expect(await script.call('GET', SALES)).toBe('200');
   });
 
-  it('drops at the next call what its role loses, and everything with a deleted role', async () => {
+  it('loses the rights of its role at the next call, and all with a deleted role', async () => {
     const script = await scripts.make('admin', { roleId: 'sellers' });
     const { db } = scripts.test.database;
     await db
