@@ -216,8 +216,11 @@ async function sendDuring(change: string, requests: readonly LateRequest[]) {
   return { named, before, after: await readContent(test.database.db) };
 }
 
-it.each(changes)('no write of a caller who %s after its admission is done', async (change) => {
-  const refused = lateRequests.filter(isRefused(change));
+/** A user can have a hundred waiting requests, which are fewer than there are. */
+const halves = changes.flatMap((change) => [0, 1].map((half) => [change, half] as const));
+
+it.each(halves)('no write of a caller who %s after its admission is done (%i)', async (change, half) => {
+  const refused = lateRequests.filter(isRefused(change)).filter((_request, index) => index % 2 === half);
   expect(refused.length).toBeGreaterThan(0);
   const { named, before, after } = await sendDuring(change, refused);
   expect(named.map(({ name, status, code }) => [name, status, code])).toEqual(

@@ -25,6 +25,7 @@ const OTHER_MAPPING = {
 /** Valid body of each writing route with a body. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/sync/alerts': { wantsMail: false },
+  'POST /api/system/api-tokens': { name: 'new', roleId: 'all' },
   'PUT /api/system/auto-sync': { autoSyncEnabled: true, syncInterval: 7 },
   'POST /api/biometric/settings': { enabled: true },
   'PUT /api/system/biometric': { enabled: true },
