@@ -159,6 +159,7 @@ export const closingTexts = {
   despite: 'נסגר למרות אלה, בנימוק:',
   ok: 'תקין',
   red: 'דורש נימוק',
+  blocking: 'מונע סגירה',
   leftOpen: 'נסגר למרות אלה:',
   allWasOk: 'כל הבדיקות היו תקינות בסגירה.',
   reason: 'נימוק',

@@ -9,6 +9,7 @@ import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import {
   type CheckKey,
   filterNeedingReason,
+  isBlocking,
   type MonthClosing,
 } from '#contract/features/salaries/closings-contract';
 import { MAX_REASON_LENGTH } from '#contract/features/salaries/salary-values';
@@ -44,7 +45,10 @@ export function MonthChecks({ checks, about, reasons, onReasons }: Props): React
           .filter(({ isOk }) => !isOk)
           .map((check) => (
             <li key={check.key} className="closing-check">
-              <ExclamationCircleFilled className="bad" aria-label={texts.red} />
+              <ExclamationCircleFilled
+                className="bad"
+                aria-label={isBlocking(check) ? texts.blocking : texts.red}
+              />
               <div>
                 <Found check={check} about={about} />
               </div>
