@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { CHECKS, type LateChanges } from '#contract/features/salaries/closings-contract';
 import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
-import { ClosingModel, CURRENT_MONTH, MODEL_MONTHS, type ModelSale } from '../testing/closing-model';
+import { ClosingModel, MODEL_MONTHS, type ModelSale } from '../testing/closing-model';
 import { buildSale, callerWith, endPass, removeSales, writeSales } from '../testing/salaries';
 
 /** A run writes to the database some hundred times. */
@@ -134,12 +134,7 @@ async function closeMonth(
   { error = 0, person = PEOPLE[0] }: { error?: number; person?: Person } = {},
 ): Promise<void> {
   const body = { month: one, amount: model.amount(one), payable: model.payable(one) + error };
-  const expected = ((): string => {
-    if (one === CURRENT_MONTH) return '400';
-    if (model.closed.has(one)) return '409 closed';
-    if (error !== 0) return '409 amount';
-    return model.lacksSecondPerson(one, person) ? '409 second_person_required' : '200';
-  })();
+  const expected = model.answerClosing(one, { error, person });
   await request(expected, 'POST', 'closings', { ...body, reasons: REASONS }, person);
   if (expected === '200') model.close(one);
 }
@@ -155,10 +150,7 @@ const reopen = choice.map((index) =>
   command(`reopen closed month ${index}`, async (model) => {
     // Beside the closed months, one that may be open.
     const one = pick([...model.closed.keys(), '2026-08'], index);
-    const expected = ((): string => {
-      if (!model.closed.has(one)) return '404';
-      return model.heldBy(one).length > 0 ? '409 held' : '200';
-    })();
+    const expected = model.answerReopening(one);
     await request(expected, 'POST', `closings/${one}/reopen`, { reason: 'טעות' });
     if (expected === '200') model.reopen(one);
   }),
@@ -174,10 +166,7 @@ const carry = fc.tuple(choice, choice).map(([index, target]) =>
         MODEL_MONTHS.filter((one) => one >= change.month),
         target,
       );
-      const expected = ((): string => {
-        if (intoMonth <= change.month) return '400';
-        return model.closed.has(intoMonth) ? '409 closed' : '200';
-      })();
+      const expected = model.answerCarrying(change, intoMonth);
       await request(expected, 'POST', 'late-changes/carry', { ...change, intoMonth });
       if (expected === '200') model.decisions.push({ ...change, intoMonth });
     },
@@ -212,9 +201,9 @@ const withdraw = choice.map((index) =>
         (one) =>
           one.amount === decision.difference && same({ ...one, difference: one.amount }) === same(decision),
       )!;
-      const isHeld = decision.intoMonth !== null && model.closed.has(decision.intoMonth);
-      await request(isHeld ? '409 closed' : '200', 'POST', `late-changes/${id}/take-back`);
-      if (!isHeld) model.decisions.splice(model.decisions.indexOf(decision), 1);
+      const expected = model.answerWithdrawal(decision);
+      await request(expected, 'POST', `late-changes/${id}/take-back`);
+      if (expected === '200') model.decisions.splice(model.decisions.indexOf(decision), 1);
     },
     ({ decisions }) => decisions.length > 0,
   ),

@@ -17,15 +17,15 @@ export interface ModelChange {
   difference: number;
 }
 
-interface ModelDecision extends ModelChange {
+export interface ModelDecision extends ModelChange {
   /** Null: declined. */
   intoMonth: string | null;
 }
 
 /** The rules of closing, late changes, carrying and marks, on maps and lists alone. */
 export class ClosingModel {
-  readonly sales = new Map<string, ModelSale>();
-  readonly closed = new Map<string, ReadonlyMap<string, ModelSale>>();
+  sales = new Map<string, ModelSale>();
+  closed = new Map<string, ReadonlyMap<string, ModelSale>>();
   decisions: ModelDecision[] = [];
   /** Marked amounts by month and agent, then by person. */
   readonly marks = new Map<string, Map<string, number>>();
@@ -113,6 +113,37 @@ export class ClosingModel {
   heldBy(month: string): string[] {
     const into = this.decisions.flatMap((one) => (one.month === month ? (one.intoMonth ?? []) : []));
     return [...new Set(into)].filter((one) => this.closed.has(one)).sort();
+  }
+
+  /** Returns the response to a closing: its status, and the reason of a conflict. */
+  answerClosing(month: string, { error = 0, person = '' } = {}): string {
+    if (month === CURRENT_MONTH) return '400';
+    if (this.closed.has(month)) return '409 closed';
+    if (error !== 0) return '409 amount';
+    return this.lacksSecondPerson(month, person) ? '409 second_person_required' : '200';
+  }
+
+  answerReopening(month: string): string {
+    if (!this.closed.has(month)) return '404';
+    return this.heldBy(month).length > 0 ? '409 held' : '200';
+  }
+
+  answerCarrying({ month }: ModelChange, intoMonth: string): string {
+    if (intoMonth <= month) return '400';
+    return this.closed.has(intoMonth) ? '409 closed' : '200';
+  }
+
+  answerWithdrawal({ intoMonth }: ModelDecision): string {
+    return intoMonth !== null && this.closed.has(intoMonth) ? '409 closed' : '200';
+  }
+
+  /** Returns a model in the same state, without marks. */
+  copy(): ClosingModel {
+    const model = new ClosingModel();
+    model.sales = new Map(this.sales);
+    model.closed = new Map(this.closed);
+    model.decisions = [...this.decisions];
+    return model;
   }
 
   close(month: string): void {
