@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
 import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
@@ -22,6 +22,7 @@ import type { PdfPrinter } from '#server/lib/pdf/print-pdf';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { buildApp } from '../app';
 import { backUp, openRestored } from '../testing/restored';
+import { quietRestored } from './quiet-restored';
 
 let test: TestApp;
 let mail: MailServer;
@@ -224,4 +225,14 @@ it('ends sessions, tokens of scripts and links of invitations, and records it', 
       },
     },
   ]);
+});
+
+it('quiets a backup of a version without tokens of scripts', async () => {
+  const { database } = await open(false);
+  await database.db.execute(sql`drop table ${apiTokens}`);
+  const restore = { takenAt: TAKEN_AT, restoredAt: RESTORED_AT };
+  expect(await database.db.transaction((tx) => quietRestored(tx, restore))).toMatchObject({
+    invitations: 2,
+    apiTokens: 0,
+  });
 });
