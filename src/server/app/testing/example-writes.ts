@@ -57,6 +57,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
     isChecked: true,
     statements: [{ agentId: 'a1', payable: 1 }],
   },
+  'POST /api/salaries/second-person/waive': { reason: 'a mistake' },
   'POST /api/salaries/statements/send': {
     month: '2020-01',
     messages: [{ agentId: 'a1', way: 'whatsapp', address: '052-555-0123', seen: null }],
