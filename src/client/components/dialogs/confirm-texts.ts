@@ -1,1 +1,1 @@
-export const confirmTexts = { back: 'חזרה', close: 'סגירה' } as const;
+export const confirmTexts = { back: 'חזרה' } as const;

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button/Button';
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
-import { confirmTexts } from './confirm-texts';
+import { platformTexts } from '#client/lib/platform-texts';
 import { Dialog } from './dialog';
 
 interface Props {
@@ -27,7 +27,7 @@ export function CopyOnceDialog({ value, title, text, onClose, action }: Props): 
       destroyOnHidden
       footer={[
         <Button key="close" data-first onClick={onClose}>
-          {confirmTexts.close}
+          {platformTexts.close}
         </Button>,
         action,
       ]}

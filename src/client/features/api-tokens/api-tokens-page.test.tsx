@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ApiToken } from '#contract/features/api-tokens/api-tokens-contract';
 import { renderApp } from '#client/lib/testing/render';
 import { errorResponse, json, TestServer } from '#client/lib/testing/services';
-import { paths } from '#client/lib/location/paths';
 
 const LIST = 'GET /api/system/api-tokens';
 const CREATE = 'POST /api/system/api-tokens';
@@ -25,7 +24,7 @@ function buildToken(id: string, overrides: Partial<ApiToken> = {}): ApiToken {
 }
 
 /** Opens the page with these tokens. */
-function open(tokens: readonly ApiToken[], routes: TestServer['routes'] = {}, query = {}) {
+function open(tokens: readonly ApiToken[], routes: TestServer['routes'] = {}, query = '') {
   let shown = tokens;
   const server = new TestServer({
     [LIST]: () => json({ data: shown, next: null, previous: null }),
@@ -36,7 +35,10 @@ function open(tokens: readonly ApiToken[], routes: TestServer['routes'] = {}, qu
   const replace = (next: readonly ApiToken[]): void => {
     shown = next;
   };
-  return { ...renderApp({ path: paths.apiTokens(query), permissions: PERMISSIONS, server }), replace };
+  return {
+    ...renderApp({ path: `/settings/api-tokens${query}`, permissions: PERMISSIONS, server }),
+    replace,
+  };
 }
 
 /** Returns the confirmation of a revocation. */
@@ -119,7 +121,7 @@ it('revokes a token after a confirmation', async () => {
         return json({ data: { id: 'nightly' } });
       },
     },
-    { token: 'nightly' },
+    '?token=nightly',
   );
   expect(await screen.findByText(/Authorization: Bearer msr_/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'ביטול האסימון' }));
@@ -134,7 +136,7 @@ it('names the reason if a token cannot be revoked', async () => {
   const { user, messages } = open(
     [buildToken('nightly')],
     { [END]: () => errorResponse(404, 'not_found') },
-    { token: 'nightly' },
+    '?token=nightly',
   );
   await user.click(await screen.findByRole('button', { name: 'ביטול האסימון' }));
   const question = await findQuestion();

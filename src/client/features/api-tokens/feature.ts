@@ -1,9 +1,8 @@
-import { paths } from '#client/lib/location/paths';
 import { SETTINGS_NEEDS, type SettingsPage } from '#client/lib/page';
 
 export const apiTokensPages: readonly SettingsPage[] = [
   {
-    path: paths.apiTokens(),
+    path: '/settings/api-tokens',
     title: 'אסימוני גישה',
     section: 'security',
     needs: [...SETTINGS_NEEDS, 'system.manage'],

@@ -43,7 +43,6 @@ export const paths = {
   permissions: page('/settings/permissions'),
   userInfoManagement: page('/settings/user-info-management'),
   devices: page('/settings/biometric-devices'),
-  apiTokens: page('/settings/api-tokens'),
   auditLog: page('/settings/audit-log'),
 };
 

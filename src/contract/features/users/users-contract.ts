@@ -136,7 +136,7 @@ export const deactivateUser = route(usersFeature, {
   method: 'POST',
   path: '/api/admin/users/:id/deactivate',
   summary:
-    "Deactivates a user, and ends sessions, second factors and tokens immediately. The link to an agent and the user's invitations stay, but do not count meanwhile; 409 for the last administrator",
+    'Deactivates a user: ends sessions, second factors and tokens, keeps links and invitations; 409 for the last administrator',
   requires: 'users.manage',
   audit: 'user.deactivated',
   params,

@@ -93,7 +93,7 @@ export interface Route<
    * Tokens of scripts may call the route. Only for routes that read what the organisation works with, and for starting a
    * synchronisation: never for settings, secrets, people's access, closing or sending.
    */
-  readonly openToTokens?: true;
+  readonly openToTokens?: true | undefined;
 }
 
 /** `response` of a route that returns a file. The content is sent without parsing. */

@@ -106,7 +106,7 @@ export function list<F extends Feature, const D extends ListDeclaration>(
   const { path, summary, requires, row, sorts, days = [], fieldNeeds = {}, openToTokens } = declaration;
   rejectRequired(declaration);
   const feature: Feature = declaring;
-  const get = { requires, method: 'GET', ...(openToTokens && { openToTokens }) } as const;
+  const get = { requires, openToTokens, method: 'GET' } as const;
   const body = exportBody(declaration);
   const { filter } = body.shape;
   const routes: Record<'page' | 'totals' | 'names' | 'export' | 'record', Route | undefined> = {
