@@ -87,6 +87,15 @@ it('counts a mark for the present amount only', async () => {
   expect((await close(dana, REASONS, 106)).statusCode).toBe(200);
 });
 
+it('requires a mark of a negative amount, too', async () => {
+  await requireTwo();
+  await mark(ron, { a1: 70, a2: 30 });
+  await writeSales(test, [buildSale('2026-08-14', { agentId: 'a4', commission: -5 })]);
+  expect((await close(dana, REASONS, 100)).json()).toMatchObject({ error: { details: { agentIds: ['a4'] } } });
+  await mark(ron, { a4: -5 });
+  expect((await close(dana, REASONS, 100)).statusCode).toBe(200);
+});
+
 it('shows the marks of both, the own one as such', async () => {
   await requireTwo();
   await mark(dana, { a1: 70 });
