@@ -91,7 +91,9 @@ it('requires a mark of a negative amount, too', async () => {
   await requireTwo();
   await mark(ron, { a1: 70, a2: 30 });
   await writeSales(test, [buildSale('2026-08-14', { agentId: 'a4', commission: -5 })]);
-  expect((await close(dana, REASONS, 100)).json()).toMatchObject({ error: { details: { agentIds: ['a4'] } } });
+  expect((await close(dana, REASONS, 100)).json()).toMatchObject({
+    error: { details: { agentIds: ['a4'] } },
+  });
   await mark(ron, { a4: -5 });
   expect((await close(dana, REASONS, 100)).statusCode).toBe(200);
 });
