@@ -72,7 +72,13 @@ export function clientConfig({
     devtool: hot ? 'cheap-module-source-map' : false,
     resolve,
     module: {
-      rules: [scriptRule(hot), purePackages, styleRule, { test: /\.(svg|woff2)$/, type: 'asset/resource' }],
+      rules: [
+        contractRule,
+        scriptRule(hot),
+        purePackages,
+        styleRule,
+        { test: /\.(svg|woff2)$/, type: 'asset/resource' },
+      ],
     },
     plugins: [
       ...commonPlugins(name, stamp),
@@ -92,6 +98,13 @@ export function clientConfig({
     infrastructureLogging: { level: 'warn' },
   };
 }
+
+const contractRule = {
+  test: /\.ts$/,
+  include: here('src/contract'),
+  enforce: 'pre',
+  loader: here('config/webpack/without-summaries.ts'),
+} as const;
 
 function scriptRule(hot: boolean): NonNullable<NonNullable<Configuration['module']>['rules']>[number] {
   return {

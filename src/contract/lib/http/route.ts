@@ -72,7 +72,7 @@ export interface Route<
   readonly method: HttpMethod;
   /** Fastify syntax, e.g. `/api/admin/users/:id`. */
   readonly path: `/api/${string}`;
-  /** Summary for the OpenAPI page. */
+  /** Summary for the OpenAPI page. The build of the client leaves it out (config/webpack/without-summaries.ts). */
   readonly summary: string;
   readonly requires: Req;
   /** True if the route requires the second factor. `false` only for the list in product.md section 4. */
