@@ -167,6 +167,34 @@ it('filters by a kind of object with its number in the strip', async () => {
   expect(services.path()).toBe('/settings/audit-log');
 });
 
+it('shows the first change that fits on a line, without objects, lists of objects and ids', async () => {
+  const server = auditLog(
+    buildEntry({
+      before: { id: 'r1', userId: 'u1', owner: { name: 'x' }, rules: [{ on: 1 }], codes: [1], limit: 5 },
+      after: { id: 'r2', userId: 'u2', owner: { name: 'y' }, rules: [{ on: 2 }], codes: [1], limit: 6 },
+    }),
+    buildEntry({
+      id: '6',
+      before: null,
+      after: { owner: { name: 'y' } },
+      details: { at: { on: 1 }, note: 'שלום' },
+    }),
+    buildEntry({
+      id: '5',
+      before: { owner: { name: 'x' } },
+      after: { owner: [{ name: 'y' }] },
+      details: null,
+    }),
+  );
+  renderApp({ path: '/settings/audit-log', permissions: ALL, server });
+  const rows = within(await screen.findByRole('grid'));
+  await waitFor(() => expect(rows.getAllByRole('row')).toHaveLength(5));
+  const changes = rows
+    .getAllByRole('row')
+    .map((row) => within(row).queryAllByRole('gridcell')[4]?.textContent);
+  expect(changes).toEqual([undefined, 'limit 5 ← 6', 'note שלום', '', undefined]);
+});
+
 it('shows the day at its first entry, and names it at the others', async () => {
   const server = auditLog(
     buildEntry(),

@@ -2,9 +2,41 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices, json, TestServer } from '#client/lib/testing/services';
 import { OpenPaths } from '#client/components/links/page-link';
+import { monthList } from '#client/features/salaries/testing/salaries';
 import { AttentionRow, useAttention } from './attention-row';
 
 const CLOSING = 'GET /api/salaries/closings/2025-12';
+
+const THEN = {
+  saleDate: '2025-09-10',
+  agentId: 'a1',
+  agentName: 'דנה',
+  amount: 900,
+  commission: 90,
+  statusCode: 4,
+  statusName: 'שולמה',
+};
+const LATE = {
+  number: '301',
+  agentId: 'a1',
+  agentName: 'דנה',
+  difference: -50,
+  frozen: THEN,
+  live: { ...THEN, commission: 40 },
+};
+const SENDING = {
+  id: 'm1',
+  way: 'email',
+  address: 'a@x.example',
+  isOtherAddress: false,
+  isDraft: false,
+  isCurrent: true,
+  reason: null,
+  detail: null,
+  at: '2026-01-10T10:00:00.000Z',
+  by: 'פנינה',
+  link: null,
+};
 
 const buildCheck = (key: string, isOk: boolean) => ({
   key,
@@ -46,10 +78,16 @@ function Row() {
   return <AttentionRow matters={useAttention('2026-01-16').matters} />;
 }
 
-async function open(month: unknown, state: unknown, permissions = ['salaries.view', 'sync.manage']) {
+async function open(
+  month: unknown,
+  state: unknown,
+  permissions = ['salaries.view', 'sync.manage'],
+  { late = [] as unknown[], rows = [] as unknown[] } = {},
+) {
   const server = new TestServer({
     [CLOSING]: () => json({ data: month }),
-    'GET /api/salaries/late-changes': () => json({ data: { waiting: [], decided: [], openMonths: [] } }),
+    'GET /api/salaries/months/2025-12': () => json({ data: { ...monthList, rows } }),
+    'GET /api/salaries/late-changes': () => json({ data: { waiting: late, decided: [], openMonths: [] } }),
     'GET /api/sync/health': () => json({ data: state }),
   });
   const pages = new Set(['/user-info/salary-reports', '/settings/data-sync']);
@@ -76,7 +114,7 @@ it('links to the open month and to the alarms', async () => {
   ]);
 });
 
-it('is left out if nothing waits', async () => {
+it('shows no row if nothing waits', async () => {
   await open({ ...closing, state: 'running' }, { ...health, alarms: [] });
   await waitFor(() => expect(screen.queryByText(NAME)).not.toBeInTheDocument());
 });
@@ -93,4 +131,19 @@ it('shows four matters, and how many more there are', async () => {
   const row = await screen.findByRole('region', { name: NAME });
   await waitFor(() => expect(within(row).getAllByRole('link')).toHaveLength(4));
   expect(within(row).getAllByRole('link')[3]).toHaveTextContent(/· ועוד 2$/);
+});
+
+it('shows refused statements before late changes, with the months in order', async () => {
+  const late = ['2025-11', '2025-09', '2025-11'].map((month, i) => ({ ...LATE, month, saleId: `s${i}` }));
+  const states = ['refused', 'sent', 'unknown'] as const;
+  const rows = monthList.rows.map((row, i) => ({ ...row, sending: { ...SENDING, state: states[i] } }));
+  await open({ ...closing, state: 'closed' }, health, undefined, { late, rows });
+  const row = await screen.findByRole('region', { name: NAME });
+  await waitFor(() => expect(within(row).getAllByRole('link')).toHaveLength(3));
+  const links = within(row).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [expect.stringMatching(/^2 .*דצמבר 2025$/), '/user-info/salary-reports?month=2025-12'],
+    [expect.stringMatching(/^3 .*ספטמבר 2025, נובמבר 2025$/), '/user-info/salary-reports?month=2025-09'],
+    [expect.stringContaining('3 סנכרונים נכשלו ברצף'), '/settings/data-sync'],
+  ]);
 });

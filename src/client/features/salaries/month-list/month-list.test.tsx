@@ -170,6 +170,39 @@ it('marks all statements by one key each, and opens and chooses the current one'
   expect(services.path()).toBe(`${PATH}&agentId=a1`);
 });
 
+it('moves by each key to the next statement, and stays on the first and on the last', async () => {
+  const { user } = renderList();
+  await screen.findByRole('link', { name: 'דנה לוי' });
+  // The table is drawn again after the paint that answers a key.
+  const expectCurrent = (id: string) =>
+    waitFor(() => expect(document.querySelector('tr[aria-current]')).toHaveAttribute('data-row-key', id));
+  for (const [keys, current] of [
+    ['k', 'a1'],
+    ['j', 'a3'],
+    ['jj', 'a2'],
+    ['j', 'a2'],
+    ['k', 'a3'],
+    ['kkk', 'a1'],
+    ['jj', 'a2'],
+  ] as const) {
+    await user.keyboard(keys);
+    await expectCurrent(current);
+  }
+});
+
+it('keeps the last statement current after its mark, when the others are marked', async () => {
+  const rows = monthList.rows.map((row) => (row.agentId === 'a2' ? row : { ...row, marks: [CHECKED] }));
+  const { user, server, set } = renderList({ rows });
+  await screen.findByRole('link', { name: 'דנה לוי' });
+  const getCurrent = () => document.querySelector('tr[aria-current]')?.getAttribute('data-row-key');
+  expect(getCurrent()).toBe('a2');
+  set((row) => ({ ...row, marks: [CHECKED] }));
+  await user.keyboard('x');
+  await waitFor(() => expect(server.count(`PUT /api/salaries/months/${MONTH}/checked`)).toBe(1));
+  await waitFor(() => expect(screen.getAllByText('נועה')).toHaveLength(3));
+  expect(getCurrent()).toBe('a2');
+});
+
 it('saves a missing employee number from its row', async () => {
   const PUT = 'PUT /api/user-info-management';
   const { user, server } = renderList({}, PATH, {
