@@ -82,6 +82,7 @@ function getSalesColumns(today: string, areInactive: boolean): readonly ListColu
       key: 'lifetime',
       title: texts.lifetimeAmount,
       width: 112,
+      ...(areInactive && { priority: 2 }),
       numeric: true,
       sort: 'lifetimeAmount',
       isSummed: true,
