@@ -209,20 +209,22 @@ const withdraw = choice.map((index) =>
   ),
 );
 
-const mark = fc.tuple(anyMonth, choice, fc.constantFrom(0, 0, 10), person).map(([one, index, error, clerk]) =>
-  command(
-    `${clerk} marks statement ${index} of ${one}${error === 0 ? '' : ' with another amount'}`,
-    async (model) => {
-      const agentId = pick(model.paidAgents(one), index);
-      const statements = [{ agentId, payable: model.payable(one, agentId) + error }];
-      const isDifferent = error === 0 ? '200' : '409 difference';
-      const expected = model.closed.has(one) ? '409 closed' : isDifferent;
-      await request(expected, 'PUT', `months/${one}/checked`, { isChecked: true, statements }, clerk);
-      if (expected === '200') model.mark(one, agentId, clerk);
-    },
-    (model) => model.paidAgents(one).length > 0,
-  ),
-);
+const mark = fc
+  .tuple(anyMonth, choice, fc.constantFrom(0, 0, -10, 10), person)
+  .map(([one, index, error, clerk]) =>
+    command(
+      `${clerk} marks statement ${index} of ${one}${error === 0 ? '' : ' with another amount'}`,
+      async (model) => {
+        const agentId = pick(model.paidAgents(one), index);
+        const statements = [{ agentId, payable: model.payable(one, agentId) + error }];
+        const isDifferent = error === 0 ? '200' : '409 difference';
+        const expected = model.closed.has(one) ? '409 closed' : isDifferent;
+        await request(expected, 'PUT', `months/${one}/checked`, { isChecked: true, statements }, clerk);
+        if (expected === '200') model.mark(one, agentId, clerk);
+      },
+      (model) => model.paidAgents(one).length > 0,
+    ),
+  );
 
 const markAll = fc.tuple(anyMonth, person).map(([one, clerk]) =>
   command(
@@ -232,6 +234,7 @@ const markAll = fc.tuple(anyMonth, person).map(([one, clerk]) =>
       const statements = paid.map((agentId) => ({ agentId, payable: model.payable(one, agentId) }));
       await request('200', 'PUT', `months/${one}/checked`, { isChecked: true, statements }, clerk);
       for (const agentId of paid) model.mark(one, agentId, clerk);
+      await compare(model);
     },
     (model) => !model.closed.has(one) && model.paidAgents(one).length > 0,
   ),
