@@ -63,7 +63,7 @@ test('every page has no layout shift on a slow connection, is accessible, and fi
   product,
 }) => {
   test.setTimeout(900_000);
-  // A run that begins while its page loads replaces a card by its progress.
+  // A run that begins while its page loads changes the content of its card.
   await setAutoSync(product.origin, false);
   try {
     // In parallel, because the pages mostly wait for the slow connection.
