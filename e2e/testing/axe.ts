@@ -17,6 +17,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Returns the accessibility violations of the current page or a part of it, with their elements. */
 export async function findViolations(page: Page, part?: string): Promise<string[]> {
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
+  // A transition begins in the frame after its change.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   // Colours in a transition would be judged as final. Endless animations are not awaited.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),

@@ -91,9 +91,10 @@ const SHOWN_BY = {
   ],
   salaryFilters: ['getSalaryFilterSettings'],
   salarySettings: ['getSalarySettings', 'listJobs', 'getSalaryMetadata', ...SALARIES],
+  secondPerson: ['getSecondPerson', 'getMonthClosing', 'getMonthList'],
   sendings: ['getMonthList', 'getMonthClosing'],
   sharedViews: ['getListViews', 'getUserTies'],
-  statementChecks: ['getMonthList'],
+  statementChecks: ['getMonthList', 'getMonthClosing'],
   syncOptions: ['getSyncOptions', 'getSyncHealth', 'getMapping', 'getDashboard'],
   syncRuns: [...SYNC_RUNS, ...REFUSALS],
   targets: ['getManagedAgents', 'listAgents', 'getMyArea'],
@@ -193,6 +194,7 @@ const CHANGES: Record<string, readonly Shown[]> = {
   offBoardUser: [...USER_LEAVES, 'agentLinks'],
   openInvitationLink: SESSION,
   reopenMonth: ['closings', 'sendings'],
+  requireSecondPerson: ['secondPerson'],
   resetList: ['listViews'],
   runJob: ['syncRuns'],
   runSync: RUN,
@@ -210,6 +212,7 @@ const CHANGES: Record<string, readonly Shown[]> = {
   updateRole: ['roles'],
   updateUser: ['userNames', 'userRoles'],
   verifyTwoFactor: ['twoFactor'],
+  waiveSecondPerson: ['secondPerson'],
   withdrawDecision: ['closings'],
 };
 

@@ -338,7 +338,7 @@ it('requests nothing on the lines that the user may not see', async () => {
 it.each([
   [1_400, INACTIVE_COLUMNS],
   [980, INACTIVE_COLUMNS.filter((title) => title !== 'משווק')],
-  [800, ['לקוח', 'מכירה אחרונה', 'סך הרכישות', 'הכנסה שאבדה', 'יצירת קשר']],
+  [800, ['לקוח', 'סוכן', 'מכירה אחרונה', 'הכנסה שאבדה', 'יצירת קשר']],
 ])('shows in %i pixels inactive customers with the columns %j', async (width, columns) => {
   setFrameWidth(width);
   open('/reports/inactive-customers');

@@ -53,17 +53,17 @@ function LedgerCard({
         </span>
       </Flex>
       <Flex justify="space-between" gap="small" className="fine">
-        <span className="cut">
+        <span className="cut ledger-card-facts">
           {line.date === null ? ledgerTexts.noDate : <DateText value={line.date} />}
           {line.kind === 'sale' && (
             <>
               {line.customerName !== null && (
                 <>
                   {' '}
-                  · <Name value={line.customerName} />
+                  <span>·</span> <Name value={line.customerName} />
                 </>
               )}{' '}
-              · <Code value={line.number} />
+              <span>·</span> <Code value={line.number} />
             </>
           )}
         </span>
