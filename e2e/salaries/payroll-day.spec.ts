@@ -105,6 +105,7 @@ async function takePayrollFile(page: Page): Promise<{ sums: number[]; inFile: nu
   const parts = unzip(await readFile(await (await download).path()));
   const [, ...rows] = readRows(parts.get('xl/worksheets/sheet1.xml') ?? '');
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   return { sums, inFile: sum(rows.map((row) => Math.round(Number(row['D']) * 100))) };
 }
 

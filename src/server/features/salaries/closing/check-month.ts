@@ -33,6 +33,14 @@ const FRESH_MS = 24 * 3_600_000;
 /** Number of earlier months that are checked before a closing. */
 const EARLIER_MONTHS = 12;
 
+/** A month that a person may close. */
+export interface MonthToClose {
+  month: string;
+  now: Date;
+  /** Their own marks do not count while a second person is required. */
+  userId: string;
+}
+
 /** Sums of a month, and the checks before its closing. */
 export interface CheckedMonth {
   checks: Check[];
@@ -44,10 +52,7 @@ export interface CheckedMonth {
 }
 
 /** Checks a month before its closing by this person. */
-export async function checkMonth(
-  db: Database,
-  { month, now, userId }: { month: string; now: Date; userId: string },
-): Promise<CheckedMonth> {
+export async function checkMonth(db: Database, { month, now, userId }: MonthToClose): Promise<CheckedMonth> {
   const today = businessDate(now);
   const rule = await findRule(db, []);
   const { statusCodes } = getRequestedMonth(month, lastDay(month), rule);
@@ -174,7 +179,7 @@ async function checkEarlierMonths(
  */
 async function checkSecondPerson(
   db: Database,
-  { month, now, userId }: { month: string; now: Date; userId: string },
+  { month, now, userId }: MonthToClose,
   agents: readonly ComparedSalary[],
 ): Promise<Check[]> {
   const key = toSecondPersonCheck(await findSecondPerson(db), now);

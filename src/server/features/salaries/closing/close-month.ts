@@ -16,7 +16,7 @@ import { repeatableRead } from '#server/db/repeatable-read';
 import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { findLastSyncTime } from '#server/crm-mirror/runs/sync-run-queries';
-import { checkMonth } from './check-month';
+import { checkMonth, type MonthToClose } from './check-month';
 import {
   deleteClosing,
   findCarriedInto,
@@ -30,19 +30,12 @@ import { findRule } from '../load-year';
 import { deleteSums, sumMonth } from '../salary-sums-queries';
 import { openStatuses } from '../status-rule';
 
-interface MonthOfCaller {
-  month: string;
-  now: Date;
-  /** Person who would close the month. */
-  userId: string;
-}
-
 /** Returns the current state of a month. */
-export function describeMonth(db: Database, about: MonthOfCaller): Promise<MonthClosing> {
+export function describeMonth(db: Database, about: MonthToClose): Promise<MonthClosing> {
   return repeatableRead(db, (snapshot) => readMonth(snapshot, about));
 }
 
-async function readMonth(db: Database, about: MonthOfCaller): Promise<MonthClosing> {
+async function readMonth(db: Database, about: MonthToClose): Promise<MonthClosing> {
   const { month, now } = about;
   const running = toMonth(businessDate(now));
   const closed = await findClosings(db);
