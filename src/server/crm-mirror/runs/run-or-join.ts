@@ -13,10 +13,12 @@ import { SyncStopped } from '../crm/crm-error';
 import { performRun } from './perform-run';
 import type { SyncServiceParts } from './sync-run-context';
 import { findLastSyncTime, findRun, findRunningRun, findRunOfLease, type SyncRun } from './sync-run-queries';
-import { DEAD_RUN, doneText, failureText, pausedText } from './sync-texts';
+import { DEAD_RUN, doneText, failureText, goesOnText, pausedText } from './sync-texts';
 
 /** Polling interval for another server's run, ms. */
 const POLL_MS = 500;
+/** Difference between the clocks of two servers, ms. */
+const SKEW_MS = 1_000;
 
 export interface Asking {
   /** Called when a run begins here. */
@@ -60,13 +62,13 @@ async function findEndedRun(
   const { db, clock } = parts;
   let joined: string | null = null;
   for (;;) {
-    if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
     const run: SyncRun | null = joined === null ? await findRunningRun(db) : await findRun(db, joined);
-    if (run !== null && run.id === joined && run.status !== 'running') {
-      if (servesRequest(run, request)) return run;
+    if (run !== null && run.id === joined && (signal.aborted || run.status !== 'running')) {
+      if (signal.aborted || servesRequest(run, request, clock.now())) return run;
       joined = null;
       continue;
     }
+    if (signal.aborted) throw new SyncStopped('closing', 'the server is closing');
     if (joined === null && left?.aborted) throw new SyncStopped('cancelled', 'nobody waits for it any more');
     if (run === null || run.status !== 'running' || run.isDead) {
       const begun = await beginRun(parts, async (_tx, { dead }) => resumeFor(dead, request));
@@ -74,8 +76,9 @@ async function findEndedRun(
         onBegin(begun.kind);
         await performRun(parts, signal, begun);
         const ended = await findRun(db, begun.runId);
-        if (ended === null || servesRequest(ended, request)) return ended;
-        // A dead full pass was resumed first.
+        const isOver = ended === null || servesRequest(ended, request, clock.now());
+        if (isOver || (signal.aborted && ended.kind === request.kind)) return ended;
+        // A dead full pass was resumed first, or another server has taken over.
         continue;
       }
       // Another server has just begun a run, which may end before the next poll.
@@ -88,22 +91,35 @@ async function findEndedRun(
   }
 }
 
-/** Returns whether a run answers the request. A paused pass may take days, so it answers only requests for a full run. */
-function servesRequest({ kind, status }: SyncRun, request: RunRequest): boolean {
+/**
+ * Returns whether the end of a run answers the request. A paused pass may take days, so it answers only requests for a full run,
+ * and none while it goes on.
+ */
+function servesRequest(run: SyncRun, request: RunRequest, now: Date): boolean {
+  const { kind, status } = run;
+  if (goesOn(run, now)) return false;
   return coversRequest(kind, request.kind) && (status !== 'paused' || kind === request.kind);
 }
 
+/** Returns whether a run is running, or a server that closes hands it over, so that another one resumes it at once. */
+export function goesOn({ status, resumesAt }: SyncRunView, now: Date): boolean {
+  return (
+    status === 'running' || (status === 'paused' && Date.parse(resumesAt ?? '') <= now.getTime() + SKEW_MS)
+  );
+}
+
 /**
- * Returns the response for a finished run.
+ * Returns the response for a run that has ended, or goes on without this server.
  * @throws HttpError with the results so far: `crm_failed` for a failed run, `sync_cancelled` for a cancelled one, `sync_paused`
- * for a pass that resumes later
+ * for a pass that resumes later and a run that goes on
  */
 export async function toSyncResponse(db: Database, run: SyncRunView | null): Promise<SyncResponse> {
   const lastSyncTime = await findLastSyncTime(db);
   const results = run?.results ?? [];
   if (run?.status === 'ok') return { message: doneText(run), lastSyncTime, results };
-  if (run?.status === 'paused') {
-    const details: SyncResponse = { message: pausedText(run), lastSyncTime, results };
+  if (run?.status === 'paused' || run?.status === 'running') {
+    const message = run.status === 'paused' ? pausedText(run) : goesOnText;
+    const details: SyncResponse = { message, lastSyncTime, results };
     throw new HttpError('sync_paused', 'the synchronisation goes on later', { details });
   }
   if (run?.status === 'cancelled') {

@@ -8,6 +8,7 @@ import { acquireSyncLease } from './lease/sync-lease';
 import { gatedFetch } from '../testing/gated-fetch';
 import { smallOperation } from '../testing/operation';
 import { expireLease, failing, paused, PERSON, syncWorld } from '../testing/sync';
+import { goesOnText } from './sync-texts';
 
 let database: TestDatabase;
 
@@ -179,6 +180,31 @@ describe('closing', () => {
     expect((await runs()).map(({ status }) => status)).toEqual(['paused']);
     await world.anotherServer().run('full', PERSON);
     await world.expectMirror();
+  });
+
+  it('ends no request on another server that waits for the same run', async () => {
+    const world = gatedWorld(5);
+    const run = paused(world.run('full'));
+    await world.gate.reached;
+    const joined = world.anotherServer().run('full', PERSON);
+    for (let poll = 0; poll < 100; poll += 1) await database.db.execute(sql`select 1`);
+    await world.service.close();
+    await run;
+    expect((await joined).results).toHaveLength(6);
+    expect((await runs()).map(({ kind, status }) => `${kind} ${status}`)).toEqual(['full ok']);
+  });
+
+  it('answers a request that waits for the run of another server that it goes on', async () => {
+    const world = gatedWorld(5);
+    const first = world.run('full');
+    await world.gate.reached;
+    const other = world.anotherServer();
+    const joined = paused(other.run('full', PERSON));
+    for (let poll = 0; poll < 100; poll += 1) await database.db.execute(sql`select 1`);
+    await other.close();
+    expect((await joined).message).toBe(goesOnText);
+    world.gate.open();
+    await first;
   });
 
   it('rejects later requests', async () => {

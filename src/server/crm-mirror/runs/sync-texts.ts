@@ -30,6 +30,9 @@ export function pausedText({ error, resumesAt }: Pick<SyncRunView, 'error' | 're
   return [`הסנכרון המלא הושהה${until}`, ...(error === null ? [] : [error])].join('. ');
 }
 
+/** Answer of a closing server to requests that wait for a run of another one. */
+export const goesOnText = 'השרת נסגר, והסנכרון ממשיך בשרת אחר';
+
 /** Formats a moment as on the pages, e.g. `25.11.2026 18:05`. */
 function momentText(iso: string): string {
   const [date = '', time = ''] = businessTime(new Date(iso)).split('T');

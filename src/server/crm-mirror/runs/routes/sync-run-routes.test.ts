@@ -279,3 +279,19 @@ it('a server shutdown ends its streams, although their run continues elsewhere',
   test.gate.open();
   await next(first, 'end');
 });
+
+it('a stream of a run that a closing server hands over ends with the run', async () => {
+  const { services } = test;
+  // The last test, since this server stays closed.
+  const closing = test.secondServices.sync;
+  test.gate.close(SALES);
+  const first = closing.run('full', { kind: 'person', userId: 'dana' }).catch(() => {});
+  await test.gate.reached();
+  const id = await runningId();
+  await Promise.all([closing.close(), first]);
+  const watched = readEvents(await get(`/api/sync/runs/${id}/stream`));
+  expect(await next(watched, 'progress')).toMatchObject({ id, status: 'paused' });
+  test.gate.open();
+  await services.sync.tick();
+  await next(watched, 'end');
+});

@@ -9,7 +9,7 @@ import type { StreamEvent } from '#server/lib/http/responses/event-stream';
 import type { Services } from '#server/lib/services';
 import { findAutoSync } from '../../schedule/auto-sync';
 import { findRecentRuns } from '../../schedule/due-run-queries';
-import { toSyncResponse } from '../run-or-join';
+import { goesOn, toSyncResponse } from '../run-or-join';
 import { findLastSyncTime, findRunningView, findRunView, type SyncReason } from '../sync-run-queries';
 
 /** Polling interval of a run's row, ms. */
@@ -57,7 +57,8 @@ export async function* watchRequested(
 }
 
 /**
- * Reports the progress of a started run. A run of a dead server continues under another id: this one has then failed.
+ * Reports the progress of a started run, on whatever server it goes on. A run of a dead server continues under another id: this one
+ * has then failed.
  * @throws HttpError if it failed or was cancelled
  */
 export async function* watchRun(
@@ -69,7 +70,7 @@ export async function* watchRun(
   while (!signal.aborted) {
     const run = await findRunView(db, id);
     yield news(run);
-    if (run?.status !== 'running') {
+    if (run === null || !goesOn(run, clock.now())) {
       yield { event: 'end', data: await toSyncResponse(db, run) };
       return;
     }
