@@ -43,13 +43,27 @@ export function signInWithGoogle(): AppThunk<Promise<void>> {
 
 /** Signs out. The store follows when the identity provider has signed out. */
 export function signOut(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { identity, loadSignedIn, log }) => {
+  return async (dispatch) => {
+    await dispatch(endServerSession());
+    await dispatch(signOutOfProvider());
+  };
+}
+
+/** Ends the session on the server, which needs the provider's token. */
+export function endServerSession(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { loadSignedIn, log }) => {
     try {
       const { endSession } = await loadSignedIn();
       await dispatch(endSession());
     } catch {
       log.warn('The code that ends the session did not come');
     }
+  };
+}
+
+/** Signs out of the identity provider, in all tabs. */
+export function signOutOfProvider(): AppThunk<Promise<void>> {
+  return async (_dispatch, _getState, { identity, log }) => {
     try {
       await identity.signOut();
     } catch (error) {

@@ -9,16 +9,17 @@ import {
   authenticationRejected,
   authenticated,
   codeUnavailable,
+  identityObserved,
   profileRejected,
   sessionClosed,
   sessionEnded,
   sessionStarted,
+  signInAccepted,
   signOutRequested,
 } from '#client/session/auth-slice';
 import { clearAuthenticationDue, setAuthenticationDue } from './authentication-marker';
 import { enteredAuthenticating, enteredLoadingProfile, getUid } from './session-changes';
-import { signOut } from '../login/sign-in';
-import { errorCode } from '#client/session/sign-in-failure';
+import { endServerSession, signOutOfProvider } from '../login/sign-in';
 
 function identityChanged({ auth: now }: RootState, { auth: before }: RootState): boolean {
   return getUid(now) !== getUid(before) || (before.status === 'unknown' && now.status !== 'unknown');
@@ -39,16 +40,15 @@ export function setupAuthListeners(startListening: StartAppListening): void {
   startListening({ predicate: enteredLoadingProfile, effect: loadSessionCode });
   startListening({
     matcher: isAnyOf(authenticationRejected, profileRejected, accessDenied),
-    effect: endProviderSession,
+    effect: (_action, { dispatch }) => dispatch(signOutOfProvider()),
   });
   startListening({
     matcher: isAnyOf(authenticated, authenticationRejected),
     effect: (_action, { extra }) => clearAuthenticationDue(extra.localStorage),
   });
   startListening({
-    // While the server still accepts the user, the session is ended there first.
     matcher: isAnyOf(signOutRequested, accessRevoked),
-    effect: (_action, { dispatch }) => dispatch(signOut()),
+    effect: leave,
   });
 }
 
@@ -88,11 +88,12 @@ async function loadSessionCode(_action: unknown, { dispatch, getState, extra }: 
   }
 }
 
-/** Signs a refused user out of the identity provider. */
-async function endProviderSession(_action: unknown, { extra }: AppEffect): Promise<void> {
-  try {
-    await extra.identity.signOut();
-  } catch (error) {
-    extra.log.error('Signing out failed', errorCode(error) ?? undefined);
-  }
+/**
+ * Signs out: first on the server, while it accepts the user. The login page is open meanwhile, so this tab or another may sign in
+ * again, and that session must not end.
+ */
+async function leave(_action: unknown, { dispatch, take }: AppEffect): Promise<void> {
+  const replaced = take(isAnyOf(identityObserved, signInAccepted));
+  const isReplaced = await Promise.race([dispatch(endServerSession()), replaced]);
+  if (!isReplaced) await dispatch(signOutOfProvider());
 }
