@@ -88,12 +88,16 @@ export async function restore(
   const { migration, takenAt } = await readBackupHead(createReadStream(file));
   if (!(await findMigrationNames()).includes(migration))
     throw new BackupError('the backup was written by a newer version: restore it with that version');
+  const isKept = options.url !== undefined || options.dataDir !== undefined;
   const sums = await withDatabase({ ...options, lastMigration: migration }, async ({ db }) => {
     if ((await findLastMigration(db)) !== migration)
       throw new BackupError('the database has later migrations than the backup: create a new database');
-    return restoreBackup(db, createReadStream(file), settle && ((tx) => settle(tx, takenAt)));
+    return restoreBackup(db, createReadStream(file), {
+      settle: settle && ((tx) => settle(tx, takenAt)),
+      withoutIndexes: !isKept,
+    });
   });
-  if (options.url !== undefined || options.dataDir !== undefined) await withDatabase(options, async () => {});
+  if (isKept) await withDatabase(options, async () => {});
   return sums;
 }
 

@@ -26,6 +26,8 @@ export async function openRestored(backup: Buffer, restore: Restore | null): Pro
   const empty = readFileSync(await findEmptyDatabase());
   const target = await openDatabase({ beginWith: new Blob([new Uint8Array(empty)]) });
   const settle = restore && (async (tx: Database) => void (await quietRestored(tx, restore)));
-  await restoreBackup(target.db, Readable.from([backup]), settle ?? undefined);
+  await restoreBackup(target.db, Readable.from([backup]), {
+    settle: settle ?? undefined,
+  });
   return target;
 }

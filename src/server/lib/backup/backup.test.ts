@@ -71,6 +71,13 @@ async function changed(name: string, change: (lines: string[]) => string[]): Pro
   return path;
 }
 
+async function findIndexes({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
+  const { rows } = (await db.execute(
+    sql`select indexdef from pg_indexes where schemaname = 'public' order by 1`,
+  )) as unknown as { rows: { indexdef: string }[] };
+  return rows.map(({ indexdef }) => indexdef);
+}
+
 const restore = (target: OpenDatabase, path = file) => restoreBackup(target.db, createReadStream(path));
 
 it(
@@ -130,7 +137,8 @@ it(
     const random = new Random(20_261_128);
     const accepted: string[] = [];
     const refuse = async (what: string, damaged: Buffer): Promise<void> => {
-      const result = await restoreBackup(target.db, Readable.from([damaged])).catch(
+      const withoutIndexes = random.chance(0.5);
+      const result = await restoreBackup(target.db, Readable.from([damaged]), { withoutIndexes }).catch(
         (error: unknown) => error,
       );
       if (!(result instanceof BackupError)) accepted.push(`${what}: ${String(result)}`);
@@ -150,6 +158,19 @@ it(
     expect(await restore(target)).toEqual(sums);
   },
   2 * TIMEOUT_MS,
+);
+
+it(
+  'restores a copy that nobody reads with the same sums, and only the indexes of rules',
+  async () => {
+    const [kept, { db }] = [await openEmpty(), await openEmpty()];
+    await restore(kept);
+    expect(await restoreBackup(db, createReadStream(file), { withoutIndexes: true })).toEqual(sums);
+    const indexes = await findIndexes(database);
+    expect(await findIndexes(kept)).toEqual(indexes);
+    expect(await findIndexes({ db })).toEqual(indexes.filter((one) => one.startsWith('CREATE UNIQUE')));
+  },
+  TIMEOUT_MS,
 );
 
 it('reads backups of the first format, which have no checksum', async () => {

@@ -99,6 +99,15 @@ export async function switchTriggers(
     await tx.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(mode)} trigger user`);
 }
 
+/** Drops the indexes of all tables but the unique ones, whose rules the rows must meet. */
+export async function dropIndexes(tx: Database): Promise<void> {
+  const indexes = await tx.execute(sql`
+    select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace and not indisunique`);
+  for (const { name } of getRows<{ name: string }>(indexes))
+    await tx.execute(sql`drop index ${sql.raw(name)}`);
+}
+
 /** Continues a table's sequence after its greatest value. */
 export async function continueSequence(tx: Database, { name, identity }: StoredTable): Promise<void> {
   if (identity === null) return;
