@@ -24,7 +24,7 @@ const unit = {
   numRuntimeErrorTestSuites: 0,
   testResults: [],
 };
-const browser = { stats: { expected: 3, unexpected: 0, skipped: 2 }, errors: [], suites: [] };
+const browser = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 2 }, errors: [], suites: [] };
 
 it('counts the results of Jest', async () => {
   const file = await report(unit);
@@ -64,10 +64,11 @@ it('counts an error outside of tests as a failure', async () => {
     failed: 2,
     skipped: 2,
     failures: ['outside of tests: port taken'],
+    flaky: [],
   });
 });
 
-it('names the failed tests of each suite', async () => {
+it('names the failed tests of each suite, and those that passed the second time', async () => {
   const jest = await report({
     ...unit,
     testResults: [
@@ -86,15 +87,21 @@ it('names the failed tests of each suite', async () => {
   expect((await jestResult('unit', jest, 1)).failures).toEqual(['a.test.ts: subtracts', 'b.test.ts']);
   const playwright = await report({
     ...browser,
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
     suites: [
       {
         title: 'login.spec.ts',
-        specs: [{ title: 'opens', ok: true }],
-        suites: [{ title: 'dark', specs: [{ title: 'closes', ok: false }] }],
+        specs: [
+          { title: 'opens', tests: [{ status: 'expected' }] },
+          { title: 'waits', tests: [{ status: 'flaky' }] },
+        ],
+        suites: [{ title: 'dark', specs: [{ title: 'closes', tests: [{ status: 'unexpected' }] }] }],
       },
     ],
   });
-  expect((await playwrightResult('browser', playwright, 1)).failures).toEqual(['dark: closes']);
+  const result = await playwrightResult('browser', playwright, 1);
+  expect(result).toMatchObject({ passed: 2, failed: 1, failures: ['dark: closes'] });
+  expect(suiteLines(result)).toMatch(/ {7}passed the second time: login\.spec\.ts: waits$/);
 });
 
 it('lists the failed tests of each suite, and sums all suites in the last line', () => {

@@ -9,6 +9,8 @@ export interface SuiteResult {
   skipped: number;
   /** Titles of the failed tests. Their reasons are in the output of Jest or Playwright. */
   failures?: string[];
+  /** Titles of the tests that passed only the second time. */
+  flaky?: string[];
 }
 
 /** The part of Jest's `--json` that is read here. Jest does not export its type. */
@@ -43,18 +45,27 @@ export async function jestResult(name: string, file: string, exitCode: number): 
 export async function playwrightResult(name: string, file: string, exitCode: number): Promise<SuiteResult> {
   const report = await readJson<JSONReport>(file);
   if (!report) return { name, passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, skipped } = report.stats;
+  const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + report.errors.length;
   const failures = [
     ...report.errors.map(({ message = '' }) => `outside of tests: ${message}`),
-    ...report.suites.flatMap(failedSpecs),
+    ...getTitles(report.suites, 'unexpected'),
   ];
-  return { name, passed: expected, skipped, failed: exitCode === 0 ? failed : Math.max(1, failed), failures };
+  return {
+    name,
+    passed: expected + flaky,
+    skipped,
+    failed: exitCode === 0 ? failed : Math.max(1, failed),
+    failures,
+    flaky: getTitles(report.suites, 'flaky'),
+  };
 }
 
-function failedSpecs({ title, specs, suites = [] }: JSONReportSuite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`);
-  return [...own, ...suites.flatMap(failedSpecs)];
+function getTitles(suites: readonly JSONReportSuite[], status: 'unexpected' | 'flaky'): string[] {
+  return suites.flatMap(({ title, specs, suites: inner = [] }) => {
+    const own = specs.filter(({ tests }) => tests.some((test) => test.status === status));
+    return [...own.map((spec) => `${title}: ${spec.title}`), ...getTitles(inner, status)];
+  });
 }
 
 async function readJson<T>(file: string): Promise<T | undefined> {
@@ -65,11 +76,19 @@ async function readJson<T>(file: string): Promise<T | undefined> {
   }
 }
 
-/** Formats a suite's result in one line, followed by the titles of its failed tests. */
-export function suiteLines({ name, passed, failed, skipped, failures = [] }: SuiteResult): string {
+/** Formats a suite's result in one line, followed by the titles of its failed and flaky tests. */
+export function suiteLines({
+  name,
+  passed,
+  failed,
+  skipped,
+  failures = [],
+  flaky = [],
+}: SuiteResult): string {
   const rest = skipped > 0 ? `, ${skipped} skipped` : '';
   const line = `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${passed} passed, ${failed} failed${rest}`;
-  return [line, ...failures.map((failure) => `       ${failure}`)].join('\n');
+  const titles = [...failures, ...flaky.map((title) => `passed the second time: ${title}`)];
+  return [line, ...titles.map((title) => `       ${title}`)].join('\n');
 }
 
 /** Returns the last line of `npm run test:all`, which other programs parse. */
