@@ -9,6 +9,7 @@ export type PasswordProblem =
   | 'externalProvider'
   | 'wrongPassword'
   | 'weakPassword'
+  | 'commonPassword'
   /** A first password requires a sign-in within the last minutes. */
   | 'signInAgain'
   | 'unexpected';

@@ -27,6 +27,7 @@ export type SignInFailure =
   | 'notActive'
   | 'cancelled'
   | 'weakPassword'
+  | 'commonPassword'
   | 'firstAdminNotAllowed'
   /** The server replaced an account that it had not created, and sent a mail for choosing a password. */
   | 'credentialsRemoved'
@@ -59,6 +60,7 @@ const FAILURES: Readonly<Record<string, SignInFailure>> = {
   'auth/user-cancelled': 'cancelled',
   'auth/weak-password': 'weakPassword',
   'auth/password-does-not-meet-requirements': 'weakPassword',
+  'auth/common-password': 'commonPassword',
   'functions/not-found': 'notApproved',
   'functions/permission-denied': 'notActive',
   'functions/resource-exhausted': 'tooManyAttempts',

@@ -10,6 +10,9 @@ const providerFailureTexts: Record<ProviderFailure, string> = {
   providerUnreachable: 'אין חיבור לשירות ההתחברות. בדקו את החיבור לאינטרנט ונסו שוב.',
 };
 
+/** Failure of a new password that is one of the most frequent ones. */
+export const commonPasswordText = 'רבים משתמשים בסיסמה הזו וקל לנחש אותה, יש לבחור אחרת';
+
 /** product.md section 5. */
 export const signInFailureTexts: Record<SignInFailure, string> = {
   ...providerFailureTexts,
@@ -22,6 +25,7 @@ export const signInFailureTexts: Record<SignInFailure, string> = {
   sessionExpired: 'תוקף ההתחברות פג, יש להתחבר מחדש',
   endedElsewhere: 'ההתחברות הסתיימה בכרטיסייה אחרת, יש להתחבר מחדש',
   loginRequired: 'נדרשת התחברות בכל ביקור',
+  commonPassword: commonPasswordText,
   weakPassword: 'הסיסמה חלשה מדי, עליה להכיל לפחות 6 תווים',
   firstAdminNotAllowed: 'כתובת זו אינה מורשית להיות המנהל הראשון',
   credentialsRemoved:
@@ -78,6 +82,7 @@ export const linkFailureTexts: Record<LinkFailure, string> = {
   replaced:
     'ההזמנה כבר נוצלה, בוטלה, פג תוקפה או שנשלח אחריה קישור חדש. אם כבר נכנסתם בעזרתה, התחברו כרגיל. אחרת אפשר לבקש הזמנה חדשה מהמנהל.',
   unusable: 'הקישור שגוי, כבר נעשה בו שימוש או שפג תוקפו. אפשר לבקש קישור חדש.',
+  commonPassword: commonPasswordText,
   weakPassword: 'הסיסמה החדשה חלשה מדי, עליה להכיל לפחות 6 תווים',
   wrongAddress: 'הקישור נשלח לכתובת אימייל אחרת',
   tooManyAttempts: 'יותר מדי ניסיונות, נסו שוב מאוחר יותר',

@@ -56,6 +56,26 @@ function answerLookup(response: () => Promise<object>) {
   return lookup;
 }
 
+it.each(['password1', 'Qwerty123', 'Misrad-2026!', 'משרד123'])(
+  'refuses the frequent password %s wherever one is chosen',
+  async (frequent) => {
+    const { account } = open();
+    const refused = { code: 'auth/common-password' };
+    await expect(account.createWithPassword('a@misrad.example', frequent, 'א')).rejects.toMatchObject(
+      refused,
+    );
+    await expect(account.resetPassword('code', frequent)).rejects.toMatchObject(refused);
+    await expect(account.setPassword(frequent)).rejects.toMatchObject(refused);
+    await expect(account.changePassword('present', frequent)).rejects.toMatchObject(refused);
+    for (const call of [
+      mocked.createUserWithEmailAndPassword,
+      mocked.confirmPasswordReset,
+      mocked.updatePassword,
+    ])
+      expect(call).not.toHaveBeenCalled();
+  },
+);
+
 describe('a change of the password', () => {
   it('verifies the present one first, and renews the sign-in', async () => {
     const { account, user } = open();
@@ -136,9 +156,13 @@ describe('an account', () => {
     mocked.createUserWithEmailAndPassword.mockResolvedValueOnce({ user } as firebase.UserCredential);
     mocked.updateProfile.mockImplementationOnce(async (of, profile) => void Object.assign(of, profile));
     const { account, auth } = open(null);
-    const created = await account.createWithPassword('dana@misrad.example', 'secret', 'דנה');
+    const created = await account.createWithPassword('dana@misrad.example', 'secret-1', 'דנה');
     expect(created).toEqual({ ...USER, displayName: 'דנה' });
-    expect(mocked.createUserWithEmailAndPassword).toHaveBeenCalledWith(auth, 'dana@misrad.example', 'secret');
+    expect(mocked.createUserWithEmailAndPassword).toHaveBeenCalledWith(
+      auth,
+      'dana@misrad.example',
+      'secret-1',
+    );
   });
 
   it("is signed in with Google's credential", async () => {

@@ -19,6 +19,7 @@ import {
 } from 'firebase/auth';
 import type { AccountService, LinkMode } from '#client/lib/services/account-service';
 import { currentUser } from './firebase-user';
+import { isCommonPassword } from './common-passwords';
 
 const PASSWORD_PROVIDER = 'password';
 
@@ -34,6 +35,7 @@ const MODES: Readonly<Record<string, LinkMode>> = {
 export function makeFirebaseAccount(auth: Auth): AccountService {
   return {
     createWithPassword: async (email, password, displayName) => {
+      await requireUncommon(password);
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
       await updateProfile(user, { displayName });
       return currentUser(user);
@@ -55,7 +57,10 @@ export function makeFirebaseAccount(auth: Auth): AccountService {
       if (!mode) throw failure('auth/invalid-action-code');
       return { mode, email: data.email ?? null };
     },
-    resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
+    resetPassword: async (code, password) => {
+      await requireUncommon(password);
+      await confirmPasswordReset(auth, code, password);
+    },
     applyLink: async (code) => {
       await applyActionCode(auth, code);
       // The signed-in user may own the verified address: the new token contains it.
@@ -68,6 +73,7 @@ export function makeFirebaseAccount(auth: Auth): AccountService {
       return (await hasChosenPassword(auth, user)) ? 'set' : 'none';
     },
     setPassword: async (next) => {
+      await requireUncommon(next);
       const user = signedInUser(auth);
       await updatePassword(user, next);
       await user.getIdToken(true);
@@ -75,6 +81,7 @@ export function makeFirebaseAccount(auth: Auth): AccountService {
     changePassword: async (present, next) => {
       const user = signedInUser(auth);
       if (!hasPassword(user)) throw failure('auth/no-password-provider');
+      await requireUncommon(next);
       await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, present));
       await updatePassword(user, next);
       await user.getIdToken(true);
@@ -108,6 +115,11 @@ async function hasChosenPassword({ config, emulatorConfig }: Auth, user: User): 
   } catch {
     return true;
   }
+}
+
+/** Firebase compares passwords with no list. @throws an error like Firebase's own */
+async function requireUncommon(password: string): Promise<void> {
+  if (await isCommonPassword(password)) throw failure('auth/common-password');
 }
 
 function signedInUser({ currentUser: user }: Auth): User {

@@ -27,8 +27,9 @@ export function NewPasswordForm({ link }: Props): ReactNode {
   const [empty, setEmpty] = useState<readonly string[]>([]);
   const errorId = useId();
   const message = problem ? changePasswordTexts.problems[problem] : getFailure({ link });
-  const isWeak = link.status === 'ready' && link.failure === 'weakPassword';
-  const wrong = invalidFields(problem ?? (isWeak ? 'weakPassword' : null), empty);
+  const failure = link.status === 'ready' ? link.failure : null;
+  const isRefused = failure === 'weakPassword' || failure === 'commonPassword';
+  const wrong = invalidFields(problem ?? (isRefused ? failure : null), empty);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current) focusField(form.current, 'next');

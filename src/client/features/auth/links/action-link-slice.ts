@@ -8,6 +8,7 @@ export type LinkFailure =
   | 'unusable'
   | 'replaced'
   | 'weakPassword'
+  | 'commonPassword'
   | 'wrongAddress'
   | 'tooManyAttempts'
   | 'notActive'
@@ -32,6 +33,7 @@ export type ActionLinkState =
 /** Failures after which the link can be retried. */
 const PASSING: ReadonlySet<LinkFailure> = new Set([
   'weakPassword',
+  'commonPassword',
   'wrongAddress',
   'tooManyAttempts',
   'quotaExceeded',

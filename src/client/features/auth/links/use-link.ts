@@ -26,6 +26,7 @@ const FAILURES: Readonly<Record<string, LinkFailure>> = {
   'auth/user-disabled': 'notActive',
   'auth/weak-password': 'weakPassword',
   'auth/password-does-not-meet-requirements': 'weakPassword',
+  'auth/common-password': 'commonPassword',
   'auth/invalid-email': 'wrongAddress',
   'auth/too-many-requests': 'tooManyAttempts',
 };

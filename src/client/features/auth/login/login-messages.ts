@@ -14,6 +14,7 @@ const OF_FAILURE: Partial<Record<SignInFailure, readonly string[]>> = {
   // The identity provider does not distinguish the two.
   wrongCredentials: ['email', 'password'],
   weakPassword: ['password'],
+  commonPassword: ['password'],
 };
 const NOTICES: ReadonlySet<SignInFailure> = new Set([
   'cancelled',

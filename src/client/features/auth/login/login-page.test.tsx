@@ -69,6 +69,7 @@ it.each([
 it.each([
   ['auth/invalid-credential', ['email', 'password'], 'error'],
   ['auth/weak-password', ['password'], 'error'],
+  ['auth/common-password', ['password'], 'error'],
   ['auth/user-disabled', [], 'error'],
   ['auth/too-many-requests', [], 'error'],
   ['auth/popup-closed-by-user', [], 'info'],

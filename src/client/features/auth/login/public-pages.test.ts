@@ -350,6 +350,7 @@ describe('changing the password', () => {
     ['auth/invalid-credential', 'wrongPassword'],
     ['auth/invalid-login-credentials', 'wrongPassword'],
     ['auth/weak-password', 'weakPassword'],
+    ['auth/common-password', 'commonPassword'],
     ['auth/no-password-provider', 'externalProvider'],
     ['auth/too-many-requests', 'unexpected'],
     ['constructor', 'unexpected'],

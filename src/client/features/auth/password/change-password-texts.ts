@@ -1,3 +1,4 @@
+import { commonPasswordText } from '../auth-texts';
 import type { PasswordProblem } from '#client/session/change-password-slice';
 
 /** product.md section 5. */
@@ -8,6 +9,7 @@ const problems: Record<PasswordProblem, string> = {
   externalProvider: 'לא ניתן לשנות סיסמה למשתמשים שהתחברו באמצעות ספק חיצוני כגון Google',
   wrongPassword: 'הסיסמה הנוכחית שהוזנה שגויה',
   weakPassword: 'הסיסמה החדשה חלשה מדי, עליה להכיל לפחות 6 תווים',
+  commonPassword: commonPasswordText,
   signInAgain:
     'לבחירת סיסמה ראשונה נדרשת התחברות מחדש: יש להתנתק, להתחבר שוב בקישור מהאימייל ולבחור סיסמה מיד אחר כך.',
   unexpected: 'אירעה שגיאה בלתי צפויה',

@@ -16,6 +16,7 @@ const PROBLEMS: Readonly<Record<string, PasswordProblem>> = {
   'auth/invalid-login-credentials': 'wrongPassword',
   'auth/weak-password': 'weakPassword',
   'auth/password-does-not-meet-requirements': 'weakPassword',
+  'auth/common-password': 'commonPassword',
   'auth/no-password-provider': 'externalProvider',
   'auth/requires-recent-login': 'signInAgain',
 };

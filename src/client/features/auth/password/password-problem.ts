@@ -23,6 +23,7 @@ const FIELDS_BY_PROBLEM: Partial<Record<PasswordProblem, readonly string[]>> = {
   mismatch: ['next', 'confirmation'],
   tooShort: ['next'],
   weakPassword: ['next'],
+  commonPassword: ['next'],
   wrongPassword: ['present'],
 };
 
