@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigError } from './config-error';
 
 /** Unix socket paths are limited to 104–108 bytes, so the socket of a deeper folder is created in the temporary folder. */
 const MAX_SOCKET_PATH_LENGTH = 100;
@@ -13,7 +14,7 @@ const MAX_SOCKET_PATH_LENGTH = 100;
  * The lock is a listening socket. The kernel frees it when the process dies, even by `kill -9`, and a process with a busy event
  * loop keeps it. A file with a process id or a heartbeat has neither property.
  * @returns a function that frees the folder
- * @throws Error if another process holds the lock
+ * @throws ConfigError if another process holds the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(realpathSync(folder));
@@ -23,9 +24,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     if (await isListening(path)) {
-      throw new Error(`${folder} is in use by another server; stop it, or choose another DATA_DIR`, {
-        cause: error,
-      });
+      throw new ConfigError(
+        `DATA_DIR: ${folder} is in use by another server; stop it, or choose another folder`,
+        {
+          cause: error,
+        },
+      );
     }
     await rm(path, { force: true });
     server = await listen(path);

@@ -2,6 +2,7 @@ import { type Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres';
+import { ConfigError } from './config-error';
 import type { Database } from './database';
 import { getEmbeddedFolder, rejectFullDisk } from './embedded-folder';
 import { lockFolder } from './folder-lock';
@@ -84,16 +85,20 @@ async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
   ]);
   let release = async () => {};
   if (dataDir) {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+      throw new ConfigError(`DATA_DIR: ${error.message}`, { cause: error });
+    });
     await rejectFullDisk(dataDir);
     release = await lockFolder(dataDir);
   }
   const opened = await PGlite.create({
     dataDir: dataDir ? getEmbeddedFolder(dataDir) : 'memory://',
     ...(beginWith && { loadDataDir: beginWith }),
-  }).catch(async (error) => {
+  }).catch(async (error: Error) => {
     await release();
-    throw error;
+    if (!dataDir) throw error;
+    const reason = `the database in ${dataDir} cannot be opened (${error.message}): restore a backup into another folder`;
+    throw new ConfigError(`DATA_DIR: ${reason}`, { cause: error });
   });
   const client = serializeStatements(opened);
   const db = drizzle(client);

@@ -1,7 +1,12 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { Client } from 'pg';
 import { freePort } from '#mocks/free-port';
 import { ConfigError } from '#server/db/config-error';
+import { lockFolder } from '#server/db/folder-lock';
+import { systemClock } from '#server/lib/clock';
 import { openWhenReachable } from './open-when-reachable';
 
 it('waits a minute for a database that does not answer, then names the setting without the password', async () => {
@@ -17,6 +22,40 @@ it('waits a minute for a database that does not answer, then names the setting w
   expect(String(error)).toMatch(/DATABASE_URL: the database cannot be reached \(ECONNREFUSED\)/);
   expect(String(error)).not.toContain('secret');
   expect(now).toBe(60_000);
+});
+
+describe('an embedded database that cannot be opened is refused in words', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'misrad-folder-'))));
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const open = (dataDir: string): Promise<unknown> =>
+    openWhenReachable({ dataDir }, { clock: systemClock, log: pino({ level: 'silent' }) }).catch(
+      (reason: unknown) => reason,
+    );
+
+  it('in use by another server', async () => {
+    const unlock = await lockFolder(folder);
+    const error = await open(folder);
+    await unlock();
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toMatch(/DATA_DIR: .* is in use by another server/);
+  });
+
+  it('damaged', async () => {
+    await mkdir(join(folder, 'database'));
+    await writeFile(join(folder, 'database', 'PG_VERSION'), '18\n');
+    const error = await open(folder);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toMatch(/DATA_DIR: the database in .* cannot be opened/);
+  });
+
+  it('below a file', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const error = await open(join(folder, 'file', 'data'));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toMatch(/DATA_DIR: ENOTDIR/);
+  });
 });
 
 const server = process.env['TEST_DATABASE_URL'];
