@@ -50,6 +50,8 @@ async function forwardToProvider(app: FastifyInstance, { config }: { config: Con
       upstream: `https://${config.firebase.authDomain}`,
       prefix: SIGN_IN_HELPER_PATH,
       rewritePrefix: SIGN_IN_HELPER_PATH,
+      // That of Node, which uses an outgoing proxy if the environment names one.
+      globalAgent: true,
       preHandler: async (request) => {
         await app.limits.count(request);
         rejectLong(request);
