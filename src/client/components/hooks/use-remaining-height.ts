@@ -22,10 +22,11 @@ export function useRemainingHeight(
       if (element.current) setHeight(getRemainingHeight(element.current, below));
     };
     measure();
-    // Content above may grow, e.g. by a message.
+    // Content above may grow, e.g. by a message; a bar above the page shrinks its frame.
     const observer = new ResizeObserver(measure);
     const { parentElement, previousElementSibling } = element.current ?? {};
-    for (const part of [parentElement, previousElementSibling]) if (part) observer.observe(part);
+    const frame = element.current?.closest('.frame-main');
+    for (const part of [frame, parentElement, previousElementSibling]) if (part) observer.observe(part);
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
