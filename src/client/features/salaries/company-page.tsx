@@ -11,7 +11,7 @@ import { Total } from '#client/components/list/list-totals';
 import { useSelectedRows } from '#client/components/report/report-rows-select';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
-import { TableSkeleton } from '#client/components/feedback/skeletons';
+import { ReportSkeleton } from '#client/components/report/report-skeleton';
 import { getValues } from '#client/components/list/filter/filter-fields';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { useEventCallback } from '#client/components/hooks/use-event-callback';
@@ -45,7 +45,7 @@ export function CompanySalariesPage(): ReactNode {
       <Section
         query={query}
         failedTitle={texts.failed}
-        skeleton={<TableSkeleton columns={14} rows={16} />}
+        skeleton={<ReportSkeleton columns={14} rows={16} />}
         isEmpty={({ data }) => data.agents.length + data.previous.agents.length === 0}
         empty={
           <EmptyState icon={BarChartOutlined} title={salariesTexts.nothing}>

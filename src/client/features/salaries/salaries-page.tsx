@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import { EmptyState } from '#client/components/feedback/empty-state';
 import { Section } from '#client/components/layout/section';
-import { TableSkeleton } from '#client/components/feedback/skeletons';
+import { ReportSkeleton } from '#client/components/report/report-skeleton';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { useEventCallback } from '#client/components/hooks/use-event-callback';
 import { AmountPanel } from './grid/amount-panel';
@@ -49,7 +49,7 @@ export function SalariesPage(): ReactNode {
       <Section
         query={query}
         failedTitle={texts.failed}
-        skeleton={<TableSkeleton columns={14} rows={16} />}
+        skeleton={<ReportSkeleton columns={14} rows={16} />}
         isEmpty={({ data }) => data.agents.length === 0}
         empty={
           <EmptyState icon={WalletOutlined} title={texts.nothing}>

@@ -17,7 +17,7 @@ import { EmptyState } from '#client/components/feedback/empty-state';
 import { useMedia, useNarrow } from '#client/components/hooks/use-media';
 import { Section } from '#client/components/layout/section';
 import { useConfirmedAction } from '#client/components/unsaved-changes/confirmed-action';
-import { TableSkeleton } from '#client/components/feedback/skeletons';
+import { ReportSkeleton } from '#client/components/report/report-skeleton';
 import { MonthDialogs, type MonthDialogsState, useMonthDialogs } from './month-list/month-dialogs';
 import { MonthActions, SHORT } from './month-list/month-actions';
 import { monthListTexts } from './month-list/month-list-texts';
@@ -44,7 +44,7 @@ export function StatementPage(): ReactNode {
         <Section
           query={{ data: query.currentData, error: query.error, refetch: query.refetch }}
           failedTitle={monthListTexts.failed}
-          skeleton={<TableSkeleton columns={9} rows={14} />}
+          skeleton={<ReportSkeleton columns={9} rows={14} />}
           isEmpty={({ data }) => data.rows.length === 0}
           empty={
             <EmptyState icon={WalletOutlined} title={texts.nobody}>

@@ -9,11 +9,10 @@ import {
 import { marketersTexts as words } from '#contract/features/reports/marketers-texts';
 import { useSeenData } from '#client/lib/connection/use-seen-data';
 import { Section } from '#client/components/layout/section';
-import { TableSkeleton } from '#client/components/feedback/skeletons';
+import { ReportSkeleton } from '#client/components/report/report-skeleton';
 import { ExcelButton } from '#client/components/files/excel-button';
 import { FilterBar } from '#client/components/list/filter/filter-bar';
 import type { Choice, FilterField, FilterValues } from '#client/components/list/filter/filter-fields';
-import { TotalsSkeleton } from '#client/components/list/list-totals';
 import { useAddress } from '#client/lib/location/use-address';
 import { marketersApi, useListMarketersQuery } from '#client/features/marketers/marketers-api';
 import { ReversedPeriod, useReportPeriod } from '../report-period';
@@ -73,15 +72,7 @@ export function MarketersPage(): ReactNode {
       {isReversed ? (
         <ReversedPeriod />
       ) : (
-        <Section
-          query={{ ...marketers, data: report }}
-          skeleton={
-            <div className="surface list-box">
-              <TotalsSkeleton />
-              <TableSkeleton columns={8} rows={12} />
-            </div>
-          }
-        >
+        <Section query={{ ...marketers, data: report }} skeleton={<ReportSkeleton columns={8} rows={12} />}>
           {(found) => (
             <div className="surface list-box">
               <MarketersStrip report={found} />
