@@ -132,8 +132,10 @@ function getTarget({ targetKind, targetId, targetName }: AuditEntry): ReactNode 
   );
 }
 
-/** Face and name of the actor. */
+/** Face and name of the actor; the lines of a card have no room for the face. */
 function Actor({ entry }: { entry: AuditEntry }): ReactNode {
+  const isCard = useNarrow(CARDS_UP_TO_PX);
+  if (isCard) return getActor(entry);
   return (
     <Flex component="span" align="center" gap="small">
       <Face name={entry.actorId === null ? null : entry.actorName} />
@@ -145,7 +147,12 @@ function Actor({ entry }: { entry: AuditEntry }): ReactNode {
 /** Time of an entry in the table. The first entry of a day has the day before it; the others name it for screen readers. */
 function EntryTime({ at, isFirst }: { at: string; isFirst: boolean }): ReactNode {
   const isCard = useNarrow(CARDS_UP_TO_PX);
-  if (isCard) return <Moment value={at} />;
+  if (isCard)
+    return (
+      <span className="fine">
+        <Moment value={at} />
+      </span>
+    );
   const { day, time } = formatMoment(at);
   return (
     <span className="number">
@@ -187,6 +194,7 @@ function getColumns(beginnings: ReadonlySet<string>): readonly ListColumn<AuditE
       title: texts.change,
       width: 230,
       priority: 3,
+      card: 'lead',
       cell: (entry) => <FirstChange entry={entry} />,
     },
   ];
