@@ -9,7 +9,7 @@ import { Section } from '#client/components/layout/section';
 import { CardSkeleton } from '#client/components/feedback/skeletons';
 import { SyncedAt } from '#client/components/values/times';
 import { Code } from '#client/components/values/code';
-import { Money } from '#client/components/values/money';
+import { Money, MoneyCells } from '#client/components/values/money';
 import { Percent } from '#client/components/values/numbers';
 import { StatusMark } from '#client/components/values/status-mark';
 import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
@@ -43,18 +43,22 @@ export function StatementCard({ month, agentId, row }: CardProps): ReactNode {
             {data.refusedSales > 0 && (
               <Alert type="warning" title={amountBreakdownTexts.refused(data.refusedSales)} />
             )}
-            <StatementReasons statement={data} />
+            <MoneyCells>
+              <StatementReasons statement={data} />
+            </MoneyCells>
             <Section
               query={sales}
               failedTitle={amountBreakdownTexts.salesFailed}
               skeleton={<CardSkeleton lines={24} />}
             >
               {({ pages }) => (
-                <StatementLines
-                  statement={data}
-                  sales={pages.flatMap((page) => page.data)}
-                  hasMore={sales.hasNextPage}
-                />
+                <MoneyCells>
+                  <StatementLines
+                    statement={data}
+                    sales={pages.flatMap((page) => page.data)}
+                    hasMore={sales.hasNextPage}
+                  />
+                </MoneyCells>
               )}
             </Section>
             <Foot statement={data} />
@@ -66,18 +70,8 @@ export function StatementCard({ month, agentId, row }: CardProps): ReactNode {
 }
 
 function Head({ statement, row }: { statement: Statement; row: MonthRow | undefined }): ReactNode {
-  const {
-    amount,
-    payable,
-    previous,
-    previousYear,
-    period,
-    statuses,
-    employment,
-    employeeNumber,
-    target,
-    salesAmount,
-  } = statement;
+  const { amount, payable, previous, previousYear, period, employment, employeeNumber, target, salesAmount } =
+    statement;
   return (
     <Flex component="header" wrap justify="space-between" gap="middle">
       <div>
@@ -92,6 +86,8 @@ function Head({ statement, row }: { statement: Statement; row: MonthRow | undefi
         )}
         <Compared statement={statement} before={previous} />
         <Compared statement={statement} before={previousYear} />
+      </div>
+      <div>
         <p className="hint">
           {employeeNumber === null ? (
             texts.lacksNumber
@@ -120,19 +116,6 @@ function Head({ statement, row }: { statement: Statement; row: MonthRow | undefi
         )}
         {employment === 'self_employed' && <p className="hint">{texts.notInvoice}</p>}
       </div>
-      <Flex component="ul" wrap gap="middle">
-        {statuses
-          .filter(({ isCounted }) => isCounted)
-          .map((status) => (
-            <Flex component="li" vertical gap={2} key={status.statusCode ?? ''}>
-              <StatusMark name={status.statusName} />
-              <strong>
-                <Money value={status.commission} />
-              </strong>
-              <span className="hint">{amountBreakdownTexts.sales(status.sales)}</span>
-            </Flex>
-          ))}
-      </Flex>
     </Flex>
   );
 }

@@ -1,9 +1,11 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import { averageCommission, compareStatuses } from '#contract/features/salaries/compare-statuses';
 import { salaryFileTexts } from '#contract/features/salaries/salary-file-texts';
 import type { ComparedSalary, Statement } from '#contract/features/salaries/statements-contract';
 import { PlainTable } from '#client/components/tables/plain-table';
+import { reportTexts } from '#client/components/report/report-texts';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { formatMonthName } from '#client/components/values/format-date';
@@ -60,7 +62,10 @@ export function StatementReasons({ statement }: { statement: Statement }): React
     : [periodText(period), comparedText(statement, previous), comparedText(statement, previousYear)];
   return (
     <section>
-      <h2>{texts.reasons}</h2>
+      <Flex component="header" align="baseline" gap="small">
+        <h2>{texts.reasons}</h2>
+        <span className="fine">{reportTexts.unit}</span>
+      </Flex>
       <PlainTable<Row>
         caption={texts.reasons}
         rows={rows}
