@@ -11,7 +11,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'number',
     title: texts.number,
-    width: 72,
+    width: 70,
     sort: 'number',
     card: 'line',
     cell: ({ number }) => <Code value={number} />,
@@ -19,7 +19,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'date',
     title: texts.date,
-    width: 96,
+    width: 92,
     sort: 'date',
     card: 'line',
     cell: ({ saleDate }) => <DateText value={saleDate} />,
@@ -27,7 +27,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'customer',
     title: texts.customer,
-    width: 152,
+    width: 160,
     sort: 'customer',
     card: 'title',
     cell: ({ customerName }) => <Name value={customerName} />,
@@ -44,7 +44,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'marketer',
     title: texts.marketer,
-    width: 128,
+    width: 136,
     sort: 'marketer',
     priority: 3,
     cell: ({ marketerName }) => <Name value={marketerName} />,
@@ -52,7 +52,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'product',
     title: texts.product,
-    width: 128,
+    width: 160,
     priority: 3,
     card: 'lead',
     cell: ({ productName }) => <Name value={productName} />,
@@ -71,7 +71,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'commission',
     title: texts.commission,
-    width: 108,
+    width: 100,
     numeric: true,
     sort: 'commission',
     isSummed: true,
@@ -81,7 +81,7 @@ const COLUMNS: readonly ListColumn<Sale>[] = [
   {
     key: 'status',
     title: texts.status,
-    width: 104,
+    width: 96,
     sort: 'status',
     card: 'figure',
     cell: (sale) => <StatusMark name={getStatusText(sale)} />,

@@ -38,7 +38,7 @@ export function buildColumns(
   return [
     {
       key: 'name',
-      width: 196,
+      width: 212,
       fixed: 'start',
       className: 'list-name',
       ellipsis: true,
@@ -85,7 +85,7 @@ export function buildColumns(
     {
       ...number,
       key: 'sales',
-      width: 74,
+      width: 70,
       title: marketersTexts.sales,
       compare: by((row) => row.sales),
       render: (_, row) => <Sales row={row} report={report} />,
@@ -94,7 +94,7 @@ export function buildColumns(
     {
       ...number,
       key: 'amount',
-      width: 88,
+      width: 84,
       title: marketersTexts.amount,
       compare: by((row) => row.amount),
       render: (_, row) => <Amount row={row} report={report} />,
@@ -123,7 +123,7 @@ function buildComparedColumns(report: MarketersReport, getSum: GetSum): ReportCo
     {
       ...number,
       key: 'trend',
-      width: 92,
+      width: 88,
       ...explained(texts.trend, explanations.marketers.trend),
       compare: by((row) => changePercent(row.amount, row.previousAmount) ?? -Infinity),
       render: (_, row) => <Trend row={row} />,
@@ -163,7 +163,7 @@ function buildDebtColumns(getSum: GetSum): ReportColumn<MarketerRow>[] {
     {
       ...number,
       key: 'balance',
-      width: 92,
+      width: 86,
       fixed: 'end',
       title: marketersTexts.balance,
       compare: by((row) => row.balance),
