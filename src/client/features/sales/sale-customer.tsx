@@ -1,6 +1,6 @@
 import SkeletonButton from 'antd/es/skeleton/Button';
 import type { ReactNode } from 'react';
-import { toDisplayedName } from '#contract/lib/lists/displayed-name';
+import { splitName, toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { useGetCustomersRecordQuery } from '#client/features/customers/customers-api';
 import { Facts } from '#client/components/panel/two-line-rows';
 import { ContactLinks } from '#client/components/values/contact-links';
@@ -21,16 +21,17 @@ export function CustomerContact({ id }: Props): ReactNode {
   return isError ? <Missing /> : <SkeletonButton active size="small" />;
 }
 
-/** City and tax id of the customer of a sale. */
-export function CustomerFacts({ id }: Props): ReactNode {
+/** City and tax id of the customer of a sale, except the one that follows the name already. */
+export function CustomerFacts({ id, name }: Props & { name: string | null }): ReactNode {
   const customer = useGetCustomersRecordQuery({ params: { id } }).currentData?.data;
   if (!customer) return null;
   const { city, taxId } = customer;
+  const { fact } = splitName(name ?? '');
   return (
     <Facts
       facts={[
-        ...(city ? [<bdi key="city">{toDisplayedName(city)}</bdi>] : []),
-        ...(taxId
+        ...(city && city.trim() !== fact ? [<bdi key="city">{toDisplayedName(city)}</bdi>] : []),
+        ...(taxId && taxId.trim() !== fact
           ? [
               <span key="taxId">
                 {texts.taxId} <bdi dir="ltr">{taxId}</bdi>

@@ -158,7 +158,7 @@ function Customer({
       <RecordLink parameter="customer" id={openId}>
         <Name value={customerName} />
       </RecordLink>
-      <CustomerFacts id={openId} />
+      <CustomerFacts id={openId} name={customerName} />
     </div>
   );
 }
