@@ -104,11 +104,13 @@ function ActiveChoice({ label, value, onChange }: ControlProps): ReactNode {
   );
 }
 
+/** Maximum page width at which the numbers would take the room of the search, px. */
+const UNCOUNTED_UP_TO_PX = 1023;
+
 /** Returns the numbers of all and of active customers of the address's other conditions. */
 function useCounts(): { all: number | undefined; active: number | undefined } {
   const { filter, open } = toListView(customersAddress, useLocation().search);
-  const narrow = useNarrow();
-  const skip = narrow || open !== null;
+  const skip = useNarrow(UNCOUNTED_UP_TO_PX) || open !== null;
   const { active: _chosen, ...others } = filter;
   const all = useGetCustomersTotalsQuery({ query: others }, { skip });
   const active = useGetCustomersTotalsQuery({ query: { ...others, active: true } }, { skip });

@@ -63,6 +63,7 @@ function getColumns(props: Props): readonly CardColumn<ManagedAgent>[] {
     {
       title: texts.agent,
       isName: true,
+      width: '28%',
       cell: (agent) => <AgentName agent={agent} isChanged={changedFields(agent, edits).length > 0} />,
     },
     {
