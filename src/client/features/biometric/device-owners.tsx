@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import Menu from 'antd/es/menu/index';
 import Tag from 'antd/es/tag/index';
 import { useRef, useState, type ReactNode } from 'react';
@@ -40,7 +41,7 @@ export function DeviceOwners(): ReactNode {
   const failed = query.isError && !owners;
   return (
     <div className={failed ? undefined : 'beside beside-menu'}>
-      <section aria-label={texts.users}>
+      <Flex component="section" vertical gap="small" aria-label={texts.users}>
         <SearchField
           label={texts.search}
           text={get('text') ?? ''}
@@ -56,7 +57,7 @@ export function DeviceOwners(): ReactNode {
             />
           )}
         </CardContent>
-      </section>
+      </Flex>
       {owner && (
         <FormCard
           heading={heading}

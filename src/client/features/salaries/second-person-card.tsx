@@ -20,26 +20,28 @@ import { secondPersonTexts as texts } from './salaries-texts';
 export function SecondPersonCard(): ReactNode {
   const query = useGetSecondPersonQuery();
   return (
-    <FormCard title={texts.title} padded>
+    <FormCard title={texts.title}>
       <CardContent query={query} data={query.data?.data} rows={1}>
-        {(setting) => (
-          <Flex vertical gap="small">
-            <p>{texts.note}</p>
-            <SecondPersonSwitch setting={setting} />
-          </Flex>
-        )}
+        {(setting) => <SecondPersonRow setting={setting} />}
       </CardContent>
     </FormCard>
   );
 }
 
-function SecondPersonSwitch({ setting: { isRequired, people } }: { setting: SecondPerson }): ReactNode {
+/** The setting like the rows of other cards: what it does, and the button at the end. */
+function SecondPersonRow({ setting: { isRequired, people } }: { setting: SecondPerson }): ReactNode {
   const may = useCan('salaries.admin');
   const [require, { isLoading, error }] = useRequireSecondPersonMutation();
   return (
-    <>
-      <Flex wrap align="center" gap="small">
-        <strong>{isRequired ? texts.on : texts.off}</strong>
+    <Flex wrap justify="space-between" align="center" gap="8px 16px" className="form-part setting-row">
+      <Flex vertical flex="1 1 160px">
+        <p className="hint">{texts.note}</p>
+        {may && !isRequired && people < 2 && <p className="hint">{texts.tooFew}</p>}
+        {!may && <p className="hint">{texts.lacks}</p>}
+        <div role="alert">{error !== undefined && !isLoading && <FailureNote error={error} />}</div>
+      </Flex>
+      <Flex align="center" gap="small">
+        {isRequired ? texts.on : texts.off}
         {may && isRequired && <Waiving />}
         {may && !isRequired && (
           <Button disabled={people < 2} loading={isLoading} onClick={() => void require()}>
@@ -47,10 +49,7 @@ function SecondPersonSwitch({ setting: { isRequired, people } }: { setting: Seco
           </Button>
         )}
       </Flex>
-      {may && !isRequired && people < 2 && <p className="hint">{texts.tooFew}</p>}
-      {!may && <p className="hint">{texts.lacks}</p>}
-      <div role="alert">{error !== undefined && !isLoading && <FailureNote error={error} />}</div>
-    </>
+    </Flex>
   );
 }
 
