@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/features/audit-log/audit-log-contract';
 import { AuditValue, FieldName, isEmptyValue } from './audit-value';
@@ -76,24 +77,30 @@ export function FirstChange({ entry }: { entry: AuditEntry }): ReactNode {
   const detail = details.find(([name, value]) => isShort(name, value));
   if (changed !== undefined)
     return (
-      <span className="cut">
-        <span className="fine">
-          <FieldName name={changed} />
-        </span>{' '}
+      <Line name={changed}>
         {isEmptyValue(before[changed]) ? (
           <AuditValue name={changed} value={after[changed]} />
         ) : (
           <Change name={changed} before={before[changed]} after={after[changed]} />
         )}
-      </span>
+      </Line>
     );
   if (detail === undefined) return null;
   return (
-    <span className="cut">
-      <span className="fine">
-        <FieldName name={detail[0]} />
-      </span>{' '}
+    <Line name={detail[0]}>
       <AuditValue name={detail[0]} value={detail[1]} />
-    </span>
+    </Line>
+  );
+}
+
+/** Name of a field and its value, which is truncated, not the line: a line would cut the beginning of an address. */
+function Line({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <Flex component="span" gap={4}>
+      <span className="fine">
+        <FieldName name={name} />
+      </span>
+      <span className="cut">{children}</span>
+    </Flex>
   );
 }
