@@ -120,7 +120,10 @@ function Bar({ month, agentId, list, dialogs }: BarProps): ReactNode {
         {agentId === undefined ? (
           list &&
           !narrow &&
-          list.rows.length > 0 && <RowFilters list={list} short={isShort || dialogs.shown === 'closing'} />
+          list.rows.length > 0 && (
+            // A closed month has more buttons.
+            <RowFilters list={list} short={isShort || list.isClosed || dialogs.shown === 'closing'} />
+          )
         ) : (
           <Select
             className="field"
