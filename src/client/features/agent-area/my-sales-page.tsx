@@ -6,7 +6,7 @@ import { MySales, MySalesFigure } from './my-sales';
 /** Page with the signed-in agent's sales of a month. A phone's own area has no room for them. */
 export function MySalesPage(): ReactNode {
   return (
-    <Flex vertical gap={12} className="page">
+    <Flex vertical gap={12} className="page my-sales">
       <MyMonth>
         {({ area, statement, requestedMonth }) => (
           <>
