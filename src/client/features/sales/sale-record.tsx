@@ -7,7 +7,6 @@ import { AgentLink, RecordLink } from '#client/components/links/record-link';
 import { PageLink } from '#client/components/links/page-link';
 import { RecordFields } from '#client/components/panel/record-panel';
 import { RecordId } from '#client/components/panel/record-id';
-import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
 import { Name } from '#client/components/values/name';
 import { Percent, Quantity } from '#client/components/values/numbers';
@@ -163,12 +162,12 @@ function Customer({
   );
 }
 
-/** Name, or a dash with the id for a record that the mirror does not have. */
+/** Name, or a dash with a button that copies the id for a record that the mirror does not have. */
 function Party({ name, id }: { name: string | null; id: string | null }): ReactNode {
   if (name !== null || id === null) return <Name value={name} />;
   return (
     <span>
-      <Name value={null} /> <Code value={id} />
+      <Name value={null} /> <RecordId id={id} />
     </span>
   );
 }
