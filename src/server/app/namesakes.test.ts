@@ -13,7 +13,9 @@ import { printedText } from '#server/lib/testing/read-pdf';
 const NAMES = { c: 'לקוח מזדמן', a: 'דוד כהן', m: 'Office24', p: 'מדפסת' } as const;
 type Kind = keyof typeof NAMES;
 const COUNT = 200;
-const NUMBERS = [...Array.from({ length: COUNT }).keys()];
+/** Records of each kind without a name, after the namesakes. */
+const NAMELESS = 20;
+const NUMBERS = [...Array.from({ length: COUNT + NAMELESS }).keys()];
 /** Returns an id with a beginning of its own. */
 const guid = (kind: Kind, i: number): string =>
   `${(i + 1).toString(16)}${{ c: 'ca', a: 'aa', m: 'ba', p: 'fa' }[kind]}dbeefeed`
@@ -33,7 +35,7 @@ beforeAll(async () => {
   const { db } = test.database;
   const city = (i: number): string => (i < 100 ? `עיר ${i}` : 'חיפה');
   const phone = (i: number): string => `052-55${String(i).padStart(5, '0')}`;
-  const of = (kind: Kind) => (i: number) => ({ id: guid(kind, i), name: NAMES[kind] });
+  const of = (kind: Kind) => (i: number) => ({ id: guid(kind, i), name: i < COUNT ? NAMES[kind] : '' });
   await db.insert(customers).values(
     NUMBERS.map((i) => ({
       ...of('c')(i),
@@ -124,7 +126,7 @@ async function request(route: Route, input: object = {}) {
 /** Returns the texts of a response that contain one of the names. */
 function findNames(value: unknown): string[] {
   if (typeof value === 'string')
-    return Object.values(NAMES).some((name) => value.includes(name)) ? [value] : [];
+    return [...Object.values(NAMES), 'ללא שם'].some((name) => value.includes(name)) ? [value] : [];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(findNames) : [];
 }
 
@@ -142,7 +144,7 @@ function gatherIds(value: unknown, found: Map<string, Set<string>>): void {
   for (const part of Object.values(row)) gatherIds(part, found);
 }
 
-it('names two hundred namesakes by facts in every response, each by one of its own', async () => {
+it('names two hundred namesakes, and records without a name, by facts in every response, each by one of its own', async () => {
   const reading = allRoutes.filter(({ method, produces }) => method === 'GET' && produces === undefined);
   const named: string[] = [];
   for (const route of reading) {

@@ -1,7 +1,12 @@
 import { FACT_JOINT } from '#contract/lib/lists/displayed-name';
 import { deleteRows, upsertRows } from '#server/crm-mirror/mirror/sync-queries';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { inArray } from 'drizzle-orm';
+import { nameLabel } from './name-label';
+import { agentNames, agentSettings } from './schema/agents-tables';
 import { contactPreferences, customers } from './schema/customers-tables';
+import { products } from './schema/inventory-tables';
+import { marketers } from './schema/marketers-tables';
 
 let test: TestApp;
 let headers: { authorization: string };
@@ -72,4 +77,85 @@ it('keeps the address of an agent that the CRM deletes as a fact', async () => {
   await deleteRows(db, 'agents', ['x1']);
   await upsertRows(db, 'agents', [{ ...row, id: 'x3', name: 'גיל', email: null }]);
   expect(await find()).toEqual(labels);
+});
+
+it('names records without a name by their facts, and one alone or without any fact by none', async () => {
+  const { db } = test.database;
+  await db.insert(customers).values([
+    { id: guid(801), name: '', city: 'לוד', taxId: '81', phone: '1' },
+    { id: guid(802), name: null, city: 'לוד', taxId: '82', phone: '2' },
+    // The facts of this one are also those of others, but not together.
+    { id: guid(803), name: ' ', city: 'לוד', taxId: null, phone: null },
+    { id: guid(804), name: '\u200f' },
+  ]);
+  await db.insert(marketers).values({ id: guid(805), name: '', city: null, isActive: true });
+  await db.insert(products).values([
+    { id: guid(806), name: '', sku: 'B-1', isActive: true },
+    { id: guid(807), name: '', sku: 'B-2', isActive: true },
+  ]);
+  const ids = [801, 802, 803, 804].map(guid);
+  const named = await db
+    .select({ name: nameLabel(customers, 'customers') })
+    .from(customers)
+    .where(inArray(customers.id, ids))
+    .orderBy(customers.id);
+  const nameless = 'לקוח ללא שם';
+  expect(named.map(({ name }) => name)).toEqual([
+    `${nameless}${FACT_JOINT}81`,
+    `${nameless}${FACT_JOINT}82`,
+    `${nameless}${FACT_JOINT}לוד`,
+    nameless,
+  ]);
+  expect(await db.select({ name: nameLabel(marketers, 'marketers', { few: true }) }).from(marketers)).toEqual(
+    [{ name: 'משווק ללא שם' }],
+  );
+  for (const few of [false, true])
+    expect(
+      await db
+        .select({ name: nameLabel(products, 'products', { few }) })
+        .from(products)
+        .orderBy(products.id),
+    ).toEqual([{ name: `מוצר ללא שם${FACT_JOINT}B-1` }, { name: `מוצר ללא שם${FACT_JOINT}B-2` }]);
+});
+
+it('names products in the inventory by the number beside the name, and by ids if it is equal, too', async () => {
+  const { db } = test.database;
+  await db.insert(products).values([
+    { id: guid(701), name: 'מדפסת', sku: 'P-1', isActive: true },
+    { id: guid(702), name: 'מדפסת', sku: 'P-2', isActive: true },
+    { id: guid(703), name: 'מדפסת', sku: 'P-2', isActive: true },
+  ]);
+  const response = await test.app.inject({ url: '/api/inventory', headers, query: { text: 'מדפסת' } });
+  const { data } = response.json<{ data: { id: string; name: string }[] }>();
+  expect(Object.fromEntries(data.map(({ id, name }) => [id, name]))).toEqual({
+    [guid(701)]: 'מדפסת',
+    [guid(702)]: `מדפסת${FACT_JOINT}${guid(702).slice(0, 8)}`,
+    [guid(703)]: `מדפסת${FACT_JOINT}${guid(703).slice(0, 8)}`,
+  });
+});
+
+it('names agents of one name by number and address together, and a nameless one without a code', async () => {
+  const { db } = test.database;
+  const row = { crmModifiedOn: null, phone: null, isActive: true };
+  await upsertRows(db, 'agents', [
+    { ...row, id: guid(601), name: 'נועם', email: 'a@x.example' },
+    { ...row, id: guid(602), name: 'נועם', email: 'a@x.example' },
+    { ...row, id: guid(603), name: 'נועם', email: null },
+    { ...row, id: guid(604), name: 'נועם', email: null },
+    { ...row, id: guid(605), name: '', email: null },
+  ]);
+  const numbers = [
+    { agentId: guid(601), employeeNumber: '6' },
+    { agentId: guid(603), employeeNumber: '6' },
+  ];
+  await db.insert(agentSettings).values(numbers);
+  const named = await db.select({ name: agentNames.name }).from(agentNames).orderBy(agentNames.id);
+  const names = named.map(({ name }) => name).filter((name) => /נועם|ללא שם/.test(name));
+  expect(names).toEqual([
+    `נועם${FACT_JOINT}6, a@x.example`,
+    `נועם${FACT_JOINT}a@x.example`,
+    `נועם${FACT_JOINT}6`,
+    'נועם',
+    'סוכן ללא שם',
+  ]);
 });

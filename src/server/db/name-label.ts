@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { FACT_JOINT } from '#contract/lib/lists/displayed-name';
+import { namelessTexts } from '#contract/lib/lists/nameless-texts';
 import { folded, nameKey } from './columns';
 
 /** Columns of a mirrored record in a query. */
@@ -19,37 +20,54 @@ const FACTS = {
 type Named = keyof typeof FACTS;
 type NamesakeRow<Table extends Named> = NamedRow & Readonly<Record<keyof (typeof FACTS)[Table], SQLWrapper>>;
 
-/** Returns a record's name, or its id if the name is empty. Null without a record. */
-export function nameOrId({ id, name, searchName }: NamedRow): SQL<string | null> {
-  return sql`case when ${searchName} = '' then ${id} else ${name} end`;
+interface LabelOptions {
+  /** The table has some hundreds of rows. All are read, once for all rows of the result. */
+  few?: boolean;
+  /** The facts stand beside the name, in columns of their own. */
+  besideFacts?: boolean;
 }
 
 /**
- * Returns a record's name for places without further data: the id if the name is empty, and the name with a fact if another record
- * of the table has the same name. The fact is the first one that no other record of this name has, else a part of the id. Null
- * without a record.
- * @param few the table has some hundreds of rows. All are read, once for all rows of the result.
+ * Returns a record's name, or a text if the name is empty, with a fact if another record of the table has the same name. The fact
+ * is the first one that no other record of this name has, else all facts together. Only records whose facts are all equal have
+ * a part of their ids. Null without a record.
  */
 export function nameLabel<Table extends Named>(
   row: NamesakeRow<Table>,
   table: Table,
-  { few = false }: { few?: boolean } = {},
+  { few = false, besideFacts = false }: LabelOptions = {},
 ): SQL<string | null> {
   const { id, name, searchName } = row;
   const shares = few ? amongFew(row, table) : amongMany(row, table);
   const facts = Object.entries(FACTS[table]).map(([field, column]) => {
-    const fact = row[field as keyof typeof row];
-    const shown = field === 'phone' && table === 'customers' ? reachable(id, fact) : fact;
-    // Folded texts would be compared ten times slower, which counts if thousands have one name.
-    const isShared = shares(sql`btrim(others.${sql.identifier(column)})`, sql`btrim(${fact})`);
-    return sql`when ${folded(shown)} <> '' and not ${isShared} then btrim(${fact})`;
+    const own = sql`${row[field as keyof typeof row]}`;
+    const others = sql`others.${sql.identifier(column)}`;
+    if (field !== 'phone' || table !== 'customers') return { own, others, shown: own, othersShown: others };
+    return { own, others, shown: reachable(id, own), othersShown: reachable(sql`others.id`, others) };
   });
+  const single = facts.map(({ own, others, shown }) => {
+    // Folded texts would be compared ten times slower, which counts if thousands have one name.
+    const isShared = shares(sql`btrim(${others})`, sql`btrim(${own})`);
+    return sql`when ${folded(shown)} <> '' and not ${isShared} then btrim(${own})`;
+  });
+  const together = joinFacts(facts.map(({ shown }) => shown));
+  const othersTogether = joinFacts(facts.map(({ othersShown }) => othersShown));
   // The first eight digits of a GUID. Parts of other ids may not be unique.
   const part = sql`case when length(${id}) = 36 and not ${shares(sql`left(others.id, 8)`, sql`left(${id}, 8)`)}
     then left(${id}, 8) else ${id} end`;
-  return sql`case when ${searchName} = '' then ${id} when ${shares()}
-    then ${name} || ${sql.raw(`'${FACT_JOINT}'`)} || case ${sql.join(facts, sql` `)} else ${part} end else ${name} end`;
+  const mark = sql`case ${besideFacts ? sql`` : sql.join(single, sql` `)}
+    when ${shares(othersTogether, together)} then ${part} ${besideFacts ? sql`` : sql`else ${together}`} end`;
+  const called = sql`case when ${searchName} = '' then ${sql.raw(`'${namelessTexts[table]}'`)} else ${name} end`;
+  const joined = sql`${sql.raw(`'${FACT_JOINT}'`)} || nullif(${mark}, '')`;
+  return sql`${called} || coalesce(case when ${shares()} then ${joined} end, '')`;
 }
+
+/** Returns the facts that are known, in one text. */
+const joinFacts = (facts: readonly SQL[]): SQL =>
+  sql`concat_ws(', ', ${sql.join(
+    facts.map((fact) => sql`nullif(btrim(${fact}), '')`),
+    sql`, `,
+  )})`;
 
 /** Returns the condition that another record has the same name, and the same value. */
 type Shares = (others?: SQL, own?: SQL) => SQL;

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Customer } from '#contract/features/customers/customers-contract';
 import { addDays, daysBetween, yearBefore } from '#contract/lib/calendar/calendar-rules';
-import { recordName } from '#contract/lib/lists/displayed-name';
 import { pluralize } from '#client/components/values/format-number';
 import { useToday } from '#client/components/dates/business-day';
 import type { ListColumn } from '#client/components/list/list-types';
@@ -42,7 +41,7 @@ export function useCustomerColumns({
 }
 
 function renderPlainName(customer: Customer): ReactNode {
-  return <Name value={recordName(customer)} fact={customer.city} />;
+  return <Name value={customer.name} fact={customer.city} />;
 }
 
 function getSalesColumns(today: string, areInactive: boolean): readonly ListColumn<Customer>[] {

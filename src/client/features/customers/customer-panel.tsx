@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { recordName, toDisplayedName } from '#contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { RecordPanel } from '#client/components/panel/record-panel';
 import { Section } from '#client/components/layout/section';
 import { RecordSkeleton } from '#client/components/feedback/skeletons';
@@ -26,7 +26,7 @@ export function CustomerPanel({ id, onClose }: Props): ReactNode {
     <RecordPanel
       open
       onClose={onClose}
-      title={customer ? <Name value={recordName(customer)} /> : texts.label}
+      title={customer ? <Name value={customer.name} /> : texts.label}
       subtitle={customer && <CustomerSubtitle customer={customer} />}
       footer={customer && <CustomerLinks customer={customer} />}
     >

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { recordName } from '#contract/lib/lists/displayed-name';
 import type { ControlProps, FilterField } from '#client/components/list/filter/filter-fields';
 import { createListHook } from '#client/components/list/list-hook';
 import { ListScreen } from '#client/components/list/list-screen';
@@ -56,7 +55,7 @@ export function CustomersPage(): ReactNode {
       )}
       panel={{
         label: panelTexts.label,
-        title: (customer) => <Name value={recordName(customer)} />,
+        title: (customer) => <Name value={customer.name} />,
         subtitle: (customer) => <CustomerSubtitle customer={customer} />,
         content: (customer) => <CustomerRecord customer={customer} />,
         footer: (customer) => <CustomerLinks customer={customer} />,

@@ -1,4 +1,4 @@
-import { recordName } from '#contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { type Days, firstDay, lastDay, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { Leader, SalesSection } from '#contract/features/dashboard/dashboard-contract';
 import { getSaleStage, type SaleStage } from '#contract/features/sales/sale-status-texts';
@@ -63,7 +63,7 @@ export function statusEntries(statuses: SalesSection['byStatus'], days: Days, li
 /** Returns a marketer's name. */
 export function getMarketerName({ id, name }: Pick<Leader, 'id' | 'name'>): string {
   if (id === null) return dashboardTexts.noMarketer;
-  return name === null ? dashboardTexts.unknownMarketer : recordName({ id, name });
+  return name === null ? dashboardTexts.unknownMarketer : toDisplayedName(name);
 }
 
 /**

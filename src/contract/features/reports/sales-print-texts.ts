@@ -15,6 +15,8 @@ export const salesPrintTexts = {
   allStatuses: 'כל הסטטוסים',
   statuses: (names: string): string => `סטטוסים: ${names}`,
   agentIs: (name: string): string => `סוכן: ${name}`,
+  /** A record that the CRM does not have. */
+  unknown: 'לא מוכר',
   marketerIs: (name: string): string => `משווק: ${name}`,
   customerIs: (name: string): string => `לקוח: ${name}`,
   productIs: (name: string): string => `מוצר: ${name}`,

@@ -1,25 +1,14 @@
 import { getAgentName } from '#contract/features/agents/agent-name';
-import { FACT_JOINT, recordName, splitName, toDisplayedName } from './displayed-name';
+import { FACT_JOINT, splitName, toDisplayedName } from './displayed-name';
 
 it('drops embeddings, overrides and isolates, and keeps other marks', () => {
   expect(toDisplayedName('\u202edna\u202c \u2067a\u2066b\u2068c\u2069\u202a\u202b\u202d')).toBe('dna abc');
   expect(toDisplayedName('דנה (חיפה)\u200f א\u200db')).toBe('דנה (חיפה)\u200f א\u200db');
 });
 
-it('names records and agents without them, and a name of them alone like an empty one', () => {
-  expect(recordName({ id: 'c1', name: '\u202eלקוח\u202c' })).toBe('לקוח');
-  expect(recordName({ id: 'c1', name: '\u202e\u202c' })).toBe('c1');
+it('names an agent, and one with a name of directions alone like one with an empty name', () => {
   expect(getAgentName({ id: 'a1', name: '\u202eדנה\u2069' })).toBe('דנה');
   expect(getAgentName({ id: 'a1', name: '\u2066 \u2069' })).toBe(getAgentName({ id: 'a1', name: '' }));
-});
-
-it.each([
-  ['דנה', 'דנה'],
-  ['', 'r1'],
-  [' ', 'r1'],
-  [null, 'r1'],
-])('displays a record named %j as %s', (name, called) => {
-  expect(recordName({ id: 'r1', name })).toBe(called);
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { auditSheetTexts as texts } from '#contract/features/audit-log/audit-tex
 import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import { splitWords } from '#contract/lib/lists/search-text';
 import { getRows } from '#server/db/database';
+import { nameLabel } from '#server/db/name-label';
 import { agentNames } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
@@ -45,7 +46,7 @@ const entries = new QueryBuilder()
     // Deleted objects keep the name they had.
     targetName: sql<string | null>`coalesce(
       ${personName(targets)}, ${roles.name}, ${pendingUsers.email}, ${agentNames.name},
-      ${customers.name}, ${marketers.name}, ${products.name},
+      ${nameLabel(customers, 'customers')}, ${nameLabel(marketers, 'marketers')}, ${nameLabel(products, 'products')},
       ${auditLog.before}->>'name', ${auditLog.before}->>'email', ${auditLog.after}->>'name', ${auditLog.after}->>'email',
       ${auditLog.details}->>'name', ${sales.number},
       (select ${closedSales.number} from ${closedSales} where ${closedSales.id} = ${changedSale} limit 1),

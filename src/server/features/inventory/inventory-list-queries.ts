@@ -7,7 +7,7 @@ import {
   SEARCH_TEXT,
 } from '#contract/features/inventory/inventory-texts';
 import { folded, nameKey } from '#server/db/columns';
-import { nameOrId } from '#server/db/name-label';
+import { nameLabel } from '#server/db/name-label';
 import { products, reorderLevels } from '#server/db/schema/inventory-tables';
 import { isLow, reorderLevel } from './reorder-level-queries';
 import { textsQuery } from '#server/lib/lists/list-names';
@@ -42,7 +42,7 @@ export const inventorySource: ListSource<typeof inventoryList> = {
   columns: {
     id: stock.id,
     sku: stock.sku,
-    name: nameOrId(stock),
+    name: nameLabel(stock, 'products', { besideFacts: true }),
     category: stock.category,
     location: stock.location,
     price: stock.price,

@@ -1,3 +1,5 @@
+import { FACT_JOINT } from '#contract/lib/lists/displayed-name';
+import { namelessTexts } from '#contract/lib/lists/nameless-texts';
 import { desc, eq } from 'drizzle-orm';
 import { inventoryList, type Product } from '#contract/features/inventory/inventory-contract';
 import type { ListFilter, ListSort } from '#contract/lib/lists/list';
@@ -65,7 +67,15 @@ afterAll(() => test.close());
 const fold = (text: string | null): string => (text ?? '').toLowerCase().replaceAll("'", '');
 const compare = <T extends string | number | boolean>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns the order specified for the page, computed without a database. A product without a name is shown by its id. */
+/** Returns the displayed name: products of one name and number have their ids, because nothing beside the name differs. */
+function getLabel(product: Product): string {
+  const isAlike = ({ id, name, sku }: Product): boolean =>
+    id !== product.id && fold(name) === fold(product.name) && sku === product.sku;
+  const called = product.name || namelessTexts.products;
+  return PRODUCTS.some(isAlike) ? `${called}${FACT_JOINT}${product.id}` : called;
+}
+
+/** Returns the order specified for the page, computed without a database. */
 function sorted(rows: readonly Product[], sort: Sort, direction: 'asc' | 'desc'): Product[] {
   const sign = direction === 'asc' ? 1 : -1;
   const names = (a: Product, b: Product) => compare(fold(a.name), fold(b.name));
@@ -79,7 +89,7 @@ function sorted(rows: readonly Product[], sort: Sort, direction: 'asc' | 'desc')
   const second = (a: Product, b: Product): number => (sort === 'sku' ? 0 : sign * names(a, b));
   return [...rows]
     .sort((a, b) => first(a, b) || second(a, b) || sign * compare(a.id, b.id))
-    .map((product) => ({ ...product, name: product.name ?? product.id }));
+    .map((product) => ({ ...product, name: getLabel(product) }));
 }
 
 function matches(product: Product, { text, category, low, active }: Filter): boolean {

@@ -98,7 +98,10 @@ describe('names for the filter', () => {
     ['customer?text=בעמ צה', [c1]],
     ['customer', [{ id: 'c2', name: 'אבי', hint: '514' }, c1]],
     ['customer?text=%25', []],
-    ['customer?id=c3&id=c1&id=gone', expect.arrayContaining([{ id: 'c3', name: 'c3', hint: null }, c1])],
+    [
+      'customer?id=c3&id=c1&id=gone',
+      expect.arrayContaining([{ id: 'c3', name: 'לקוח ללא שם', hint: null }, c1]),
+    ],
     ['agent?text=דנ', [{ id: 'a1', name: 'דנה', hint: null }]],
     ['marketer', []],
     ['product?text=ק', [{ id: 'p1', name: 'דיסק', hint: null }]],

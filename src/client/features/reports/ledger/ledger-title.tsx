@@ -1,7 +1,6 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import Button from 'antd/es/button/Button';
 import { useRef, useState, type ReactNode } from 'react';
-import { recordName } from '#contract/lib/lists/displayed-name';
 import type { LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { PageTitle } from '#client/components/layout/page-title';
@@ -75,7 +74,7 @@ export function LedgerTitle({ marketer, names, onChange }: Props): ReactNode {
           onFocus={loadFilterOptions}
         >
           <span className="cut">
-            <Name value={recordName(marketer)} />
+            <Name value={marketer.name} />
           </span>
           <DownOutlined aria-hidden />
         </Button>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { recordName } from '#contract/lib/lists/displayed-name';
 import { changePercent, sum } from '#contract/lib/money/compare-amounts';
 import type { MarketerRow, MarketersReport } from '#contract/features/reports/marketers-contract';
 import { marketersTexts } from '#contract/features/reports/marketers-texts';
@@ -46,7 +45,7 @@ export function buildColumns(
       compare: by(({ name }) => name),
       render: (_, row) => (
         <span className="faced">
-          <Face name={recordName(row)} />
+          <Face name={row.name} />
           <MarketerLink row={row} report={report} />
         </span>
       ),
@@ -187,7 +186,7 @@ export function getLedgerPath({ id }: MarketerRow, { from, to }: MarketersReport
 export function MarketerLink({ row, report }: SoldProps): ReactNode {
   return (
     <Link to={getLedgerPath(row, report)}>
-      <Name value={recordName(row)} fact={row.city} />
+      <Name value={row.name} fact={row.city} />
     </Link>
   );
 }

@@ -143,13 +143,13 @@ it('prints the first 24 later entries and the number of the others', () => {
 });
 
 it('prints nothing about unknown particulars, debts and synchronisations', () => {
-  const marketer = { id: 'm0', name: null, phone: null, city: '', agentId: null, agentName: 'דוד' };
+  const marketer = { id: 'm0', name: 'משווק ללא שם', phone: null, city: '', agentId: null, agentName: 'דוד' };
   const lines = print({ marketer, ageing: ages.map((age) => ({ ...age, amount: 0 })), lastSyncTime: null });
-  expect(lines.slice(1, 3)).toEqual(['m0 · 1.7.2026 – 16.9.2026', 'דוד']);
+  expect(lines.slice(1, 3)).toEqual(['משווק ללא שם · 1.7.2026 – 16.9.2026', 'דוד']);
   expect(lines.filter((line) => line.startsWith('bar')).map((line) => line.slice(-2))).toEqual(
     Array(4).fill(' 0'),
   );
-  expect(lines.at(-2)).toBe('m0 · 1.7.2026 – 16.9.2026 · טרם הושלם סנכרון');
+  expect(lines.at(-2)).toBe('משווק ללא שם · 1.7.2026 – 16.9.2026 · טרם הושלם סנכרון');
   const unknown = { ...marketer, agentName: null };
   expect(print({ marketer: unknown })).toHaveLength(print().length - 1);
 });

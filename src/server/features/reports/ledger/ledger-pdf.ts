@@ -1,4 +1,4 @@
-import { recordName } from '#contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts as texts } from '#contract/features/reports/ledger-texts';
 import type { PdfBlock, PdfCell, PdfDocument, PdfRow } from '#server/lib/pdf/pdf-document';
@@ -21,7 +21,7 @@ const COLUMNS = [
 /** Returns a marketer's ledger as an A4 document. */
 export function ledgerPdf(report: LedgerReport, made: Authorship): PdfDocument {
   const { marketer, from, closedOn } = report;
-  const name = isolateName(recordName(marketer));
+  const name = isolateName(toDisplayedName(marketer.name ?? ''));
   const period = `${printDay(from)} – ${printDay(closedOn)}`;
   const about = [
     marketer.phone && isolateNumber(marketer.phone),

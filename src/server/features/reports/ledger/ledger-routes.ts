@@ -8,7 +8,7 @@ import {
   MAX_OPEN_BALANCES,
   printLedger,
 } from '#contract/features/reports/ledger-contract';
-import { recordName } from '#contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import { MAX_NAMES } from '#contract/lib/lists/list-schemas';
 import { businessDate } from '#server/lib/clock';
@@ -73,6 +73,6 @@ export const ledgerRoutes = [
 
 /** Returns the file name without its extension. */
 function getName({ marketer, from, closedOn }: LedgerReport): string {
-  const name = inFileName(recordName(marketer));
+  const name = inFileName(toDisplayedName(marketer.name ?? ''));
   return `${ledgerTexts.title} ${name} ${from} ${closedOn}`;
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { recordName } from '#contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts as texts } from '#contract/features/reports/ledger-texts';
 import { aboutFile, type Authorship, shownDay } from '#server/lib/lists/about-file';
@@ -37,7 +37,7 @@ export function ledgerXlsx(report: LedgerReport, made: Authorship): Readable {
   ];
   const { marketer, from, closedOn, vat, refused, lastSyncTime } = report;
   const about = aboutFile({
-    contents: `${texts.title}: ${recordName(marketer)}`,
+    contents: `${texts.title}: ${toDisplayedName(marketer.name ?? '')}`,
     rows: report.lines.length,
     of: [
       [listsTexts.period, `${shownDay(from)} – ${shownDay(closedOn)}`],

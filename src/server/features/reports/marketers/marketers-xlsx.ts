@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { recordName } from '#contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { AGES } from '#contract/features/reports/ledger-rules';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import type { MarketerGroup, MarketersReport } from '#contract/features/reports/marketers-contract';
@@ -38,7 +38,7 @@ export function marketersXlsx(
   const share = (amount: number): number | null =>
     allAmount === 0 ? null : Math.round((amount / allAmount) * 10_000) / 100;
   const cells = rows.map((row): Cell[] => [
-    recordName(row),
+    toDisplayedName(row.name ?? ''),
     row.city,
     row.agentName,
     row.customers,

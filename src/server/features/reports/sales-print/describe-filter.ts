@@ -1,4 +1,4 @@
-import { recordName } from '#contract/lib/lists/displayed-name';
+import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { SalesFilter } from '#contract/features/sales/sales-contract';
 import { salesPrintTexts as texts } from '#contract/features/reports/sales-print-texts';
 import type { Database } from '#server/db/database';
@@ -26,7 +26,7 @@ export async function describeFilter(db: Database, filter: SalesFilter): Promise
   for (const [party, id, format] of parties) {
     if (!id) continue;
     const [found] = await salesSource.names[party](db, { ids: [id], text: '', limit: 1 });
-    words.push(format(isolateName(recordName({ id, name: found?.name ?? null }))));
+    words.push(format(isolateName(toDisplayedName(found?.name ?? texts.unknown))));
   }
   return text ? [...words, texts.textIs(isolateName(text))] : words;
 }

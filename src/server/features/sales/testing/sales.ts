@@ -1,5 +1,6 @@
 import type { SaleSort } from '#contract/features/sales/sales-contract';
 import { FACT_JOINT } from '#contract/lib/lists/displayed-name';
+import { namelessTexts } from '#contract/lib/lists/nameless-texts';
 import { agents } from '#server/db/schema/agents-tables';
 import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
@@ -67,11 +68,11 @@ export function getPartyName(id: string | null | undefined): string | null {
 /** Number of records per kind, by the first letter of their ids. */
 const PARTIES = { c: 12, a: 4, m: 5, p: 6 };
 
-/** Returns the displayed name: the id of an empty name, and the name with the id if names differ only in quotes. */
+/** Returns the displayed name: a text for the customer without a name, and the name with the id if names differ only in quotes. */
 export function getLabel(id: string | null | undefined): string | null {
   if (!id || !known(id)) return null;
   const name = getPartyName(id);
-  if (name === null) return id;
+  if (name === null) return namelessTexts.customers;
   const kind = id[0] as keyof typeof PARTIES;
   const ids = Array.from({ length: PARTIES[kind] }, (_, i) => `${kind}${i}`);
   const namesakes = ids.filter((one) => sortable(getPartyName(one)) === sortable(name));
