@@ -8,7 +8,7 @@ const READING_ORDER = {
   contract: [
     'lib',
     ...features(
-      'permissions api-tokens audit-log biometric customers inventory list-views login-behavior palette roles sales crm-mirror',
+      'permissions api-tokens salary-views audit-log biometric customers inventory list-views login-behavior palette roles sales crm-mirror',
       'dashboard functions reports salaries agent-area agents two-factor user-info-management users auth invitations',
     ),
   ],
@@ -17,7 +17,7 @@ const READING_ORDER = {
     'lib',
     'crm-mirror',
     ...features(
-      'audit-log customers inventory list-views login-behavior roles api-tokens two-factor biometric accounts permissions',
+      'audit-log customers inventory list-views login-behavior roles api-tokens salary-views two-factor biometric accounts permissions',
       'personal-data sales salaries agents agent-area user-info-management palette functions reports dashboard',
     ),
     'app',
@@ -27,7 +27,7 @@ const READING_ORDER = {
     'components',
     'session',
     ...features(
-      'access agent-area auth biometric inventory login-behavior marketers palette roles api-tokens user-info-management salaries sync agents customers',
+      'access agent-area auth biometric inventory login-behavior marketers palette roles api-tokens salary-views user-info-management salaries sync agents customers',
       'dashboard fault-report functions mapping sales audit-log users reports two-factor',
     ),
     'app',

@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import { PERMISSIONS_STAMP_HEADER } from '#contract/lib/http/errors-contract';
 import { guard } from '#server/features/accounts/sign-in/guard';
+import { salaryViewMemory } from '#server/features/salary-views/record-view';
 import { sendingMetrics } from '#server/features/salaries/sending/sending-metrics';
 import { mirrorMetrics } from '#server/crm-mirror/health/mirror-metrics';
 import { dailyAggregates } from '#server/crm-mirror/mirror/daily-aggregates';
@@ -58,6 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(earlyRejections);
   await app.register(readiness, services);
   await app.register(requestLimits, { services });
+  await app.register(salaryViewMemory);
   await app.register(metrics, { services, sources: [mirrorMetrics, sendingMetrics] });
   await app.register(cookie);
   await app.register(compress, {

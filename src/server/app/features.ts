@@ -1,4 +1,5 @@
 import { allRoutes, type FeatureName } from '#contract/features';
+import { holdsPay } from '#contract/lib/http/pay';
 import type { Route } from '#contract/lib/http/route';
 import { agentAreaRoutes } from '#server/features/agent-area/agent-area-routes';
 import { agentsRoutes } from '#server/features/agents/agents-routes';
@@ -21,6 +22,7 @@ import { personalDataRoutes } from '#server/features/personal-data/personal-data
 import { reportsRoutes } from '#server/features/reports/reports-routes';
 import { rolesRoutes } from '#server/features/roles/roles-routes';
 import { salariesRoutes } from '#server/features/salaries/salaries-routes';
+import { salaryViewsRoutes } from '#server/features/salary-views/salary-views-routes';
 import { salesRoutes } from '#server/features/sales/sales-list-queries';
 import { syncRoutes } from '#server/crm-mirror/runs/routes/sync-routes';
 import { twoFactorRoutes } from '#server/features/two-factor/two-factor-routes';
@@ -71,6 +73,7 @@ const FEATURES: Readonly<Record<FeatureName, ServerFeature>> = {
     schedules: [startSalarySchedule, startSendingSchedule],
     mirrorAggregates: [salaryAggregates],
   },
+  'salary-views': { routes: salaryViewsRoutes },
   sales: { routes: salesRoutes },
   sync: { routes: syncRoutes, schedules: [startHealthSchedule, startSyncSchedule] },
   'two-factor': { routes: twoFactorRoutes },
@@ -80,7 +83,7 @@ const FEATURES: Readonly<Record<FeatureName, ServerFeature>> = {
 
 /**
  * Returns the handlers of all features.
- * @throws Error if a declared route has no handler, or a handler's route is not declared
+ * @throws Error if a declared route has no handler, a handler's route is not declared, or a route does not declare whose pay it returns
  */
 export function getServedRoutes(): readonly ServedRoute[] {
   const handlers = Object.values(FEATURES).flatMap(({ routes }) => routes);
@@ -90,6 +93,8 @@ export function getServedRoutes(): readonly ServedRoute[] {
   const declared = new Set(allRoutes);
   const undeclared = [...served].filter((route) => !declared.has(route));
   if (undeclared.length > 0) throw new Error(`not in contract/features.ts: ${getNames(undeclared)}`);
+  const unowned = allRoutes.filter(({ pay, response }) => pay === undefined && holdsPay(response));
+  if (unowned.length > 0) throw new Error(`no declaration of whose pay it is: ${getNames(unowned)}`);
   return handlers;
 }
 

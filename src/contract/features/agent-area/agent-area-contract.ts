@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/typed-text';
-import { FileContent, PDF, route } from '#contract/lib/http/route';
+import { pay, PayFile } from '#contract/lib/http/pay';
+import { PDF, route } from '#contract/lib/http/route';
 import { Flag, IdText, SearchText } from '#contract/lib/lists/filters';
 import { Month, NamedAgent } from '#contract/features/salaries/salary-values';
 import {
@@ -63,6 +64,7 @@ export type AgentArea = z.infer<typeof AgentArea>;
 export const getMyArea = route(agentAreaFeature, {
   method: 'GET',
   path: '/api/agent/me',
+  pay: 'own',
   summary: "The caller's own month: salary, sales, target, customers who stopped buying",
   requires: 'signed-in',
   response: z.object({ data: AgentArea }),
@@ -71,8 +73,8 @@ export const getMyArea = route(agentAreaFeature, {
 /** Salary of a month, ₪. */
 export const MyMonth = z.object({
   month: z.string(),
-  amount: z.number(),
-  payable: z.number(),
+  amount: pay(z.number()),
+  payable: pay(z.number()),
   isClosed: z.boolean(),
 });
 export type MyMonth = z.infer<typeof MyMonth>;
@@ -80,6 +82,7 @@ export type MyMonth = z.infer<typeof MyMonth>;
 export const listMyMonths = route(agentAreaFeature, {
   method: 'GET',
   path: '/api/agent/me/months',
+  pay: 'own',
   summary: "The caller's own salaries, from the first month with a sale to the current one",
   requires: 'signed-in',
   response: z.object({ data: z.array(MyMonth) }),
@@ -120,6 +123,7 @@ export const listMyCustomers = route(agentAreaFeature, {
 export const getMyStatement = route(agentAreaFeature, {
   method: 'GET',
   path: '/api/agent/me/statement',
+  pay: 'own',
   summary: "What the caller's own salary of a month is made of",
   requires: 'signed-in',
   query: z.strictObject({ month: Month }),
@@ -129,6 +133,7 @@ export const getMyStatement = route(agentAreaFeature, {
 export const listMySales = route(agentAreaFeature, {
   method: 'GET',
   path: '/api/agent/me/sales',
+  pay: 'own',
   summary: "The caller's own sales of a month, of every status, the newest first",
   requires: 'signed-in',
   query: z.strictObject({ month: Month, ...salarySalesPage }),
@@ -138,6 +143,7 @@ export const listMySales = route(agentAreaFeature, {
 export const getMySale = route(agentAreaFeature, {
   method: 'GET',
   path: '/api/agent/me/sales/:id',
+  pay: 'own',
   summary: "A sale of the caller's own salary of a month; in a closed month its frozen values",
   requires: 'signed-in',
   params: z.strictObject({ id: IdText }),
@@ -148,10 +154,11 @@ export const getMySale = route(agentAreaFeature, {
 export const printMyStatement = route(agentAreaFeature, {
   method: 'GET',
   path: '/api/agent/me/statement/pdf',
+  pay: 'own',
   summary: "The caller's own statement of a month as PDF",
   requires: 'signed-in',
   audit: 'own_statement.printed',
   query: z.strictObject({ month: Month }),
   produces: PDF,
-  response: FileContent,
+  response: PayFile,
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/typed-text';
 import { SearchText } from '#contract/lib/lists/filters';
-import { FileContent, route, XLSX } from '#contract/lib/http/route';
+import { pay, PayFile } from '#contract/lib/http/pay';
+import { route, XLSX } from '#contract/lib/http/route';
 import { Month } from '#contract/features/salaries/salary-values';
 import { feature } from '#contract/lib/feature';
 
@@ -42,9 +43,9 @@ export const AgentRow = z.object({
   isActive: z.boolean(),
   figures: z.optional(AgentFigures),
   /** Commissions of the counted sales, ₪. Requires `salaries.view`. */
-  salary: z.optional(z.number()),
+  salary: z.optional(pay(z.number())),
   /** The same of the previous month; for the current month, of the same days. */
-  previousSalary: z.optional(z.number()),
+  previousSalary: z.optional(pay(z.number())),
 });
 export type AgentRow = z.infer<typeof AgentRow>;
 
@@ -76,6 +77,7 @@ export const listAgents = route(agentsFeature, {
   method: 'GET',
   path: '/api/agents',
   openToTokens: true,
+  pay: { screen: 'סוכנים', needs: 'salaries.view', period: 'query.month' },
   summary: 'Agents with sales of a month, trend and target, and salaries if the caller may view them',
   requires: 'user_info.view',
   query: MonthQuery,
@@ -85,10 +87,11 @@ export const listAgents = route(agentsFeature, {
 export const exportAgents = route(agentsFeature, {
   method: 'POST',
   path: '/api/agents/export',
+  pay: { screen: 'סוכנים', needs: 'salaries.view', period: 'body.month' },
   summary: 'The same as an Excel sheet: agents of a group, by text in the name',
   requires: 'user_info.view',
   audit: 'agents.exported',
   body: z.extend(MonthQuery, { show: z._default(z.enum(AGENT_GROUPS), 'all'), text: SearchText }),
   produces: XLSX,
-  response: FileContent,
+  response: PayFile,
 });

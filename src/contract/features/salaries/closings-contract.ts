@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/typed-text';
+import { pay } from '#contract/lib/http/pay';
 import { route } from '#contract/lib/http/route';
 import { AgentId, ClosedMonth, Month, Reason } from './salary-values';
 import { LateChange, LateDecision } from './statements-contract';
@@ -69,8 +70,8 @@ export const MonthClosing = z.object({
   /** Number of agents in the month's list. Sales without an agent are no agent. */
   agents: z.int(),
   /** Amount, ₪. */
-  amount: z.number(),
-  payable: z.number(),
+  amount: pay(z.number()),
+  payable: pay(z.number()),
   /** Agents who were sent their statement since the closing. 0 in an open month. */
   sent: z.int(),
   /**
@@ -84,6 +85,7 @@ export const getMonthClosing = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/closings/:month',
   openToTokens: true,
+  pay: { screen: 'סגירת חודש', period: 'params.month' },
   summary: 'State of a month, and the checks before it is closed',
   requires: 'salaries.view',
   params: z.strictObject({ month: Month }),
@@ -105,6 +107,7 @@ export const compareWithCrm = route(salariesFeature, {
 export const closeMonth = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/closings',
+  pay: { screen: 'סגירת חודש', period: 'body.month' },
   summary: 'Closes an ended month by freezing its sales; each check that is not green requires a reason',
   requires: 'salaries.manage',
   audit: 'month.closed',
@@ -121,6 +124,7 @@ export const closeMonth = route(salariesFeature, {
 export const reopenMonth = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/closings/:month/reopen',
+  pay: { screen: 'סגירת חודש', period: 'params.month' },
   summary: 'Reopens a closed month; withdraws its corrections from open months',
   requires: 'salaries.admin',
   audit: 'month.reopened',
@@ -167,6 +171,8 @@ export const waiveSecondPerson = route(salariesFeature, {
   response: z.object({ data: SecondPerson }),
 });
 
+const LATE = { screen: 'שינויים מאוחרים' } as const;
+
 export const LateChanges = z.object({
   waiting: z.array(LateChange),
   /** Newest first. */
@@ -180,6 +186,7 @@ export const listLateChanges = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/late-changes',
   openToTokens: true,
+  pay: LATE,
   summary: 'Late changes of closed months by the CRM, with their decisions',
   requires: 'salaries.view',
   response: z.object({ data: LateChanges }),
@@ -196,6 +203,7 @@ const oneLateChange = {
 export const carryLateChange = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/late-changes/carry',
+  pay: LATE,
   summary: 'Carries a late change as a correction into a later open month',
   requires: 'salaries.manage',
   audit: 'late_change.carried',
@@ -206,6 +214,7 @@ export const carryLateChange = route(salariesFeature, {
 export const declineLateChange = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/late-changes/decline',
+  pay: LATE,
   summary: 'Rejects a late change',
   requires: 'salaries.manage',
   audit: 'late_change.declined',
@@ -216,6 +225,7 @@ export const declineLateChange = route(salariesFeature, {
 export const withdrawDecision = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/late-changes/:id/take-back',
+  pay: LATE,
   summary: 'Withdraws the decision on a late change while the month of its correction is open',
   requires: 'salaries.manage',
   audit: 'late_change.taken_back',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/typed-text';
+import { pay } from '#contract/lib/http/pay';
 import { route } from '#contract/lib/http/route';
 import { type PayableParts, type PayableRow, splitPayable } from './payable-parts';
 import { salariesFeature, SalariesResponse } from './salaries-contract';
@@ -15,6 +16,7 @@ export const getCompanySalaries = route(salariesFeature, {
   method: 'GET',
   path: '/api/reports/salaries',
   openToTokens: true,
+  pay: { screen: 'דוח משכורות', period: 'query.year' },
   summary: "The company's salaries by month and agent, this year beside the last, with working days",
   requires: 'salaries.view',
   query: z.strictObject({ year: Year, statusCode: StatusCodesQuery }),
@@ -31,7 +33,7 @@ export const PayrollRow = z.object({
   /** Always 1, because a salary is one sum. */
   quantity: z.int(),
   /** Payable amount, ₪. */
-  amount: z.number(),
+  amount: pay(z.number()),
 });
 export type PayrollRow = z.infer<typeof PayrollRow>;
 
@@ -53,6 +55,7 @@ export const getPayroll = route(salariesFeature, {
   method: 'GET',
   path: '/api/reports/salaries/payroll',
   openToTokens: true,
+  pay: { screen: 'קובץ לרואה החשבון', period: 'query.month' },
   summary: 'Payroll rows of a month, and the agents without an employee number',
   requires: 'salaries.view',
   query: z.strictObject({ month: Month }),

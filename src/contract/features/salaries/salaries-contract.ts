@@ -10,6 +10,7 @@ import {
   YearNumber,
 } from './salary-values';
 import { nullableText } from '#contract/lib/http/typed-text';
+import { pay } from '#contract/lib/http/pay';
 import { route } from '#contract/lib/http/route';
 import { SalaryStatistics } from './salary-statistics';
 import { feature } from '#contract/lib/feature';
@@ -101,9 +102,9 @@ export const getSalaryMetadata = route(salariesFeature, {
 /** Salary of an agent in a month, ₪. */
 export const SalaryCell = z.object({
   /** Commissions of the counted sales. */
-  amount: z.number(),
+  amount: pay(z.number()),
   /** `amount` plus the corrections carried into the month. */
-  payable: z.number(),
+  payable: pay(z.number()),
   sales: z.int(),
   /** Sum of the undecided late changes of a closed month. */
   waiting: z.number(),
@@ -148,6 +149,7 @@ export const querySalaries = route(salariesFeature, {
   method: 'POST',
   path: '/api/salaries/query',
   openToTokens: true,
+  pay: { screen: 'משכורות', agentIds: 'body.filters.agentIds', period: 'body.year' },
   summary: "A year's salaries by month and agent, with statistics and the year before",
   requires: 'salaries.view',
   audit: { none: 'reads and changes nothing' },

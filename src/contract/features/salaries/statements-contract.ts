@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/typed-text';
+import { pay } from '#contract/lib/http/pay';
 import { route } from '#contract/lib/http/route';
 import { AgentIdsQuery, ClosedMonth, NamedAgent, Period, StatusCodesQuery } from './salary-values';
 import { StatusName } from '#contract/features/sales/sale-status-schema';
@@ -21,7 +22,7 @@ export const SalarySale = z.object({
   productName: nullableText,
   /** Amount of the sale, ₪. */
   amount: z.number(),
-  commission: z.number(),
+  commission: pay(z.number()),
   statusCode: z.nullable(z.int()),
   statusName: StatusName,
   /** True if the sale counts in the amount. */
@@ -37,7 +38,7 @@ export const SalaryStatusSum = z.object({
   sales: z.int(),
   /** Amount, ₪. */
   amount: z.number(),
-  commission: z.number(),
+  commission: pay(z.number()),
 });
 export type SalaryStatusSum = z.infer<typeof SalaryStatusSum>;
 
@@ -46,7 +47,7 @@ const ComparedSalary = z.object({
   /** Calendar dates `YYYY-MM-DD`, both inclusive. */
   from: z.string(),
   to: z.string(),
-  amount: z.number(),
+  amount: pay(z.number()),
   sales: z.int(),
   /** Sum of the counted sales, ₪. */
   salesAmount: z.number(),
@@ -63,7 +64,7 @@ export const LateDecision = z.object({
   number: nullableText,
   agentId: z.string(),
   agentName: nullableText,
-  amount: z.number(),
+  amount: pay(z.number()),
   /** Null if the late change was rejected. */
   intoMonth: nullableText,
   reason: nullableText,
@@ -91,7 +92,7 @@ export const LateChange = z.object({
   agentId: z.string(),
   agentName: nullableText,
   /** Difference in ₪, minus the differences decided earlier. */
-  difference: z.number(),
+  difference: pay(z.number()),
   /** Frozen state. Null if the month did not contain the sale. */
   frozen: z.nullable(SaleThen),
   /** State in the mirror. Null if the sale was deleted. */
@@ -111,8 +112,8 @@ export const Statement = z.object({
   employment: z.nullable(z.enum(['employee', 'self_employed'])),
   /** Sales target of an agent's month, ₪. Null without one, for a year, and for several agents. */
   target: z.nullable(z.number()),
-  amount: z.number(),
-  payable: z.number(),
+  amount: pay(z.number()),
+  payable: pay(z.number()),
   sales: z.int(),
   /** Sum of the counted sales, ₪. */
   salesAmount: z.number(),
@@ -150,6 +151,7 @@ export const getStatement = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/statement',
   openToTokens: true,
+  pay: { screen: 'דוח לסוכן', agentIds: 'query.agentId', period: 'query.period' },
   summary: 'Parts of an amount: sums by status, corrections, late changes, and previous periods',
   requires: 'salaries.view',
   query: z.strictObject(about),
@@ -172,6 +174,7 @@ export const listSalarySales = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/sales',
   openToTokens: true,
+  pay: { screen: 'דוח לסוכן', agentIds: 'query.agentId', period: 'query.period' },
   summary: 'The sales of an amount by date; they add up to it',
   requires: 'salaries.view',
   query: z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Permission } from '../permissions/permissions-rules';
 
 type Schema = z.ZodMiniType;
 
@@ -16,6 +17,8 @@ type RequestPath = `${'params' | 'query' | 'body'}.${string}`;
 /** Where a request names whose pay it reads, and the name of the screen in the list of views. */
 export interface PayOfOthers {
   readonly screen: string;
+  /** Permission without which the response has no pay. Missing: the route's. */
+  readonly needs?: Permission;
   /** Ids of the agents. Missing or empty: everybody. */
   readonly agentIds?: RequestPath;
   /** `YYYY-MM` or `YYYY`. Missing: all months. */
@@ -24,6 +27,9 @@ export interface PayOfOthers {
 
 /** `own`: the route returns the pay of its caller alone. */
 export type Pay = 'own' | PayOfOthers;
+
+/** `response` of a route that returns a file with pay. */
+export const PayFile = pay(z.unknown());
 
 /** Returns whether values of a schema can hold a marked one. */
 export function holdsPay(schema: Schema): boolean {

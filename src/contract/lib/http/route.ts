@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Pay } from './pay';
 import { holds, type Permission } from '../permissions/permissions-rules';
 import type { Feature, FeatureAction } from '../feature';
 
@@ -94,6 +95,8 @@ export interface Route<
    * synchronisation: never for settings, secrets, people's access, closing or sending.
    */
   readonly openToTokens?: true | undefined;
+  /** Whose pay the response holds. The server does not start if it is missing where the response has a marked field. */
+  readonly pay?: Pay | undefined;
 }
 
 /** `response` of a route that returns a file. The content is sent without parsing. */

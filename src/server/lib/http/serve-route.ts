@@ -51,6 +51,8 @@ export interface Guard {
    * @returns null if the route requires no approved user
    */
   authorize(call: Call): Promise<Caller | null>;
+  /** Records that the caller reads somebody else's pay. Runs before the response is sent. */
+  recordView(call: Call): Promise<void>;
 }
 
 export interface ServedRoute {
@@ -107,8 +109,8 @@ export function serve<R extends Route>(
           if (body === undefined) rejectFields(request.body);
           const authorize = (db = services.db) =>
             guard.authorize(getCall(request, reply, { ...services, db }));
-          const handle = (given = services) =>
-            inContext({ route: declaration, services, request, authorize }, () =>
+          const handle = async (given = services) => {
+            const result = await inContext({ route: declaration, services, request, authorize }, () =>
               handler({
                 services: given,
                 params: request.params,
@@ -121,6 +123,9 @@ export function serve<R extends Route>(
                 // The guard and the validator guarantee these types.
               } as Handling<R>),
             );
+            await guard.recordView(getCall(request, reply));
+            return result;
+          };
           return respond({ declaration, services, limits: app.limits, request, reply, authorize, handle });
         },
       });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nullableText } from '#contract/lib/http/typed-text';
+import { pay } from '#contract/lib/http/pay';
 import { route } from '#contract/lib/http/route';
 import { salariesFeature } from '../salaries-contract';
 import { AgentId, Month } from '../salary-values';
@@ -22,9 +23,9 @@ export const MonthRow = z.object({
   agentName: nullableText,
   employeeNumber: nullableText,
   sales: z.int(),
-  amount: z.number(),
-  corrections: z.number(),
-  payable: z.number(),
+  amount: pay(z.number()),
+  corrections: pay(z.number()),
+  payable: pay(z.number()),
   /** Commissions of the previous month; for the current month, of the same days. */
   previous: z.number(),
   /** Sum of the undecided late changes of a closed month. */
@@ -67,6 +68,7 @@ export const getMonthList = route(salariesFeature, {
   method: 'GET',
   path: '/api/salaries/months/:month',
   openToTokens: true,
+  pay: { screen: 'דוחות החודש', period: 'params.month' },
   summary: 'The statements of a month as a list: amounts, who checked them, what was sent',
   requires: 'salaries.view',
   params: z.strictObject({ month: Month }),
@@ -79,6 +81,7 @@ const MAX_AGENTS = 500;
 export const checkStatements = route(salariesFeature, {
   method: 'PUT',
   path: '/api/salaries/months/:month/checked',
+  pay: { screen: 'דוחות החודש', period: 'params.month' },
   summary: 'Marks statements of an open month as checked, or takes all marks back',
   requires: 'salaries.manage',
   audit: ['statement.checked', 'statement.unchecked'],

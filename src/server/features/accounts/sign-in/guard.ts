@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { API_TOKEN_PREFIX } from '#contract/features/api-tokens/api-tokens-contract';
 import { PERMISSIONS_STAMP_HEADER, TWO_FACTOR_REQUIRED_MESSAGE } from '#contract/lib/http/errors-contract';
-import { missingPermissions, requirementText, type Route } from '#contract/lib/http/route';
+import { missingPermissions, requirementText } from '#contract/lib/http/route';
 import { HttpError } from '#server/lib/http/errors';
 import {
   IdentityUnavailableError,
@@ -11,6 +11,7 @@ import {
 } from '#server/lib/identity/identity';
 import type { Call, Guard } from '#server/lib/http/serve-route';
 import type { Services } from '#server/lib/services';
+import { recordRefusal, recordView } from '#server/features/salary-views/record-view';
 import { requireApiToken } from '#server/features/api-tokens/api-token-caller';
 import { touchApiToken } from '#server/features/api-tokens/api-tokens-queries';
 import { getProof } from '#server/features/two-factor/second-factor-session';
@@ -43,7 +44,7 @@ async function authenticate(call: Call): Promise<void> {
   await limits.within(request, async () => {
     const found = await requireActive(request, claims, services);
     await recordCall(services, found.lastSeenAt, (now) => touchUser(services.db, found.caller.id, now));
-    permit(found, call);
+    await permit(found, call);
   });
 }
 
@@ -60,23 +61,24 @@ async function authorize(call: Call): Promise<Caller | null> {
   const apiToken = getApiToken(request);
   if (apiToken !== null) {
     const { caller } = await requireApiToken(services, apiToken);
-    permitScript(caller, call);
+    await permitScript(caller, call);
     return caller;
   }
   const found = await requireActive(request, claims, services);
-  permit(found, call);
+  await permit(found, call);
   return found.caller;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCaller>>>;
 
 /** Checks the second factor and the permissions of an active user. */
-function permit({ caller, needsSecondFactor }: Found, { route, request, reply }: Call): void {
+async function permit({ caller, needsSecondFactor }: Found, call: Call): Promise<void> {
+  const { route, request, reply } = call;
   request.caller = caller;
   reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
   if (route.secondFactor && needsSecondFactor)
     throw new HttpError('two_factor_required', TWO_FACTOR_REQUIRED_MESSAGE);
-  requirePermissions(caller, route);
+  await requirePermissions(caller, call);
 }
 
 /** Admits the token of a script. It is counted as a user of its own. Unknown tokens count for their address. */
@@ -94,14 +96,15 @@ async function authenticateScript(call: Call, token: string): Promise<void> {
   limits.rememberCaller(request, true);
   await limits.count(request);
   await recordCall(services, lastUsedAt, (now) => touchApiToken(services.db, id, now));
-  permitScript(caller, call);
+  await permitScript(caller, call);
 }
 
 /** A script has no second factor, so it may call only the routes that are declared for tokens. */
-function permitScript(caller: Caller, { route, request }: Call): void {
+async function permitScript(caller: Caller, call: Call): Promise<void> {
+  const { route, request } = call;
   request.caller = caller;
   if (!route.openToTokens) throw new HttpError('forbidden', 'access tokens may not call this route');
-  requirePermissions(caller, route);
+  await requirePermissions(caller, call);
 }
 
 function getScriptClaims({ id, email, displayName }: Caller, now: Date): IdentityClaims {
@@ -110,9 +113,11 @@ function getScriptClaims({ id, email, displayName }: Caller, now: Date): Identit
   return { uid: id, email, emailVerified: false, name: displayName, picture: null, provider: null, ...times };
 }
 
-function requirePermissions(caller: Caller, route: Route): void {
+async function requirePermissions(caller: Caller, call: Call): Promise<void> {
+  const { route } = call;
   const missing = missingPermissions(caller.permissions, route.requires);
   if (missing.length > 0) {
+    await recordRefusal(call, caller);
     throw new HttpError('forbidden', `needs ${requirementText(route.requires)}`, { missing });
   }
 }
@@ -203,4 +208,4 @@ async function recordCall(
 }
 
 /** Guard of all routes. */
-export const guard: Guard = { authenticate, authorize };
+export const guard: Guard = { authenticate, authorize, recordView };
