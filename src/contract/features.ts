@@ -1,5 +1,6 @@
 import * as agentContract from '#contract/features/agent-area/agent-area-contract';
 import * as agentsContract from '#contract/features/agents/agents-contract';
+import * as salaryViewsContract from '#contract/features/salary-views/salary-views-contract';
 import * as apiTokensContract from '#contract/features/api-tokens/api-tokens-contract';
 import * as auditLogContract from '#contract/features/audit-log/audit-log-contract';
 import * as authContract from '#contract/features/auth/auth-contract';
@@ -48,6 +49,7 @@ const FEATURES = [
   [agentContract.agentAreaFeature, agentContract],
   [agentsContract.agentsFeature, agentsContract],
   [apiTokensContract.apiTokensFeature, apiTokensContract],
+  [salaryViewsContract.salaryViewsFeature, salaryViewsContract],
   [auditLogContract.auditLogFeature, auditLogContract],
   [authContract.authFeature, authContract, bootstrapContract],
   [biometricContract.biometricFeature, biometricContract],

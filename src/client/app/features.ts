@@ -48,6 +48,7 @@ export async function importEndpoints(): Promise<void> {
     import(/* webpackChunkName: "time-travel" */ '#client/features/roles/roles-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/salaries/salaries-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/salaries/salary-settings-api'),
+    import(/* webpackChunkName: "time-travel" */ '#client/features/salary-views/salary-views-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/sales/sales-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/sync/health/health-api'),
     import(/* webpackChunkName: "time-travel" */ '#client/features/sync/sync-api'),

@@ -19,6 +19,7 @@ const SOURCES = {
   salaries: 'synced',
   'salary-filters': 'local',
   'salary-sendings': 'local',
+  'salary-views': 'local',
   sales: 'synced',
   sync: 'synced',
   'two-factor': 'local',

@@ -3,6 +3,7 @@ import { unnamedFields } from '#contract/features/audit-log/audit-field-texts';
 import type { AuditAction } from '#contract/lib/http/route';
 import type { Database } from '#server/db/database';
 import { auditLog } from '#server/db/schema/audit-tables';
+import { salaryViews } from '#server/db/schema/salary-views-tables';
 import { requestContext } from './request-context';
 
 export interface AuditEntry {
@@ -66,14 +67,22 @@ export async function hasLatestEntry(
   return rows.length > 0;
 }
 
-/** Deletes the oldest entries before a time, at most `limit`. The trigger rejects this within 24 months. @returns their number */
-export async function deleteAuditBefore(db: Database, before: Date, limit: number): Promise<number> {
+/** Tables of what was done and read, which are kept equally long. */
+export const LOG_TABLES = [auditLog, salaryViews] as const;
+
+/** Deletes the oldest rows before a time, at most `limit`. The trigger rejects this within 24 months. @returns their number */
+export async function deleteLogBefore(
+  db: Database,
+  table: (typeof LOG_TABLES)[number],
+  before: Date,
+  limit: number,
+): Promise<number> {
   const oldest = db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(lt(auditLog.at, before.toISOString()))
-    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .select({ id: table.id })
+    .from(table)
+    .where(lt(table.at, before.toISOString()))
+    .orderBy(asc(table.at), asc(table.id))
     .limit(limit);
-  const rows = await db.delete(auditLog).where(inArray(auditLog.id, oldest)).returning({ id: auditLog.id });
+  const rows = await db.delete(table).where(inArray(table.id, oldest)).returning({ id: table.id });
   return rows.length;
 }

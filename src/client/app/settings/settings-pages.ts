@@ -2,6 +2,7 @@ import type { PageLink, SettingsPage } from '#client/lib/page';
 import { SETTINGS_NEEDS } from '#client/lib/page';
 import { paths } from '#client/lib/location/paths';
 import { accessPages } from '#client/features/access/feature';
+import { salaryViewsPages } from '#client/features/salary-views/feature';
 import { apiTokensPages } from '#client/features/api-tokens/feature';
 import { auditLogPages } from '#client/features/audit-log/feature';
 import { biometricPages } from '#client/features/biometric/feature';
@@ -52,6 +53,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
   },
   ...loginBehaviorPages,
   ...apiTokensPages,
+  ...salaryViewsPages,
   ...accessPages,
   ...auditLogPages,
 ];

@@ -11,6 +11,7 @@ import { CallBack } from './call-back';
 import { MonthCard, TargetCard } from './month-card';
 import { MyMonth, type ShownMonth } from './my-month';
 import { MyMonths } from './my-months';
+import { MyViews } from './my-views';
 import { MySales, MySalesFigure } from './my-sales';
 
 /** Page with the signed-in agent's own month, salary, sales and customers (product.md section 3, `/agent`). */
@@ -23,6 +24,7 @@ export function AgentAreaPage(): ReactNode {
         below={({ today, customers }, month) => (
           <>
             <MyMonths key={month.slice(0, 4)} month={month} today={today} />
+            <MyViews />
             {/* The bar of a phone has both links. */}
             {narrow && !hasBar && <LinkButton to={paths.mySales()}>{texts.allSales}</LinkButton>}
             {!(narrow && hasBar) && (

@@ -134,7 +134,11 @@ describe('the description of the API', () => {
           response: z.object({ ok: z.boolean() }),
         }),
         async () => ({ ok: true }),
-      ).register(app, {} as Services, { authenticate: async () => {}, authorize: async () => null });
+      ).register(app, {} as Services, {
+        authenticate: async () => {},
+        authorize: async () => null,
+        recordView: async () => {},
+      });
     declare('/api/open', 'public');
     declare('/api/things', anyOf('users.manage', 'roles.manage'));
     app.get('/api/undeclared', async () => '');

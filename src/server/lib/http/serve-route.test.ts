@@ -26,7 +26,7 @@ const change = route(thingsFeature, {
   response: z.object({ ok: z.boolean() }),
 });
 
-const open = { authenticate: async () => {}, authorize: async () => null };
+const open = { authenticate: async () => {}, authorize: async () => null, recordView: async () => {} };
 
 interface Sent {
   payload?: string;

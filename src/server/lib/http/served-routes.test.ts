@@ -60,6 +60,7 @@ async function startServer(
       calls.push(`authorize ${String(db)}`);
       return null;
     },
+    recordView: async () => {},
   };
   for (const one of served) one.register(app, services, guard);
   return { app, calls, lines, clock };

@@ -14,7 +14,8 @@ export interface TestDatabase extends OpenDatabase {
   reset(): Promise<void>;
 }
 
-const AUDIT_LOG = 'audit_log';
+/** Tables that a trigger protects. */
+const LOGS = ['audit_log', 'salary_views'];
 const MIGRATIONS = join('src', 'server', 'db', 'migrations');
 const TEMPLATES = join('.cache', 'test-database');
 
@@ -42,15 +43,14 @@ export async function openTestDatabase(fill?: (db: Database) => Promise<void>): 
   return { ...database, reset };
 }
 
-/** Returns one statement that truncates tables. Outside tests the audit log's trigger rejects that. */
+/** Returns one statement that truncates tables. Outside tests the triggers of logs reject that. */
 function emptying(names: readonly string[]): string {
   const truncate = `truncate ${names.join(', ')} cascade`;
-  if (!names.includes(AUDIT_LOG)) return truncate;
-  return `do $$ begin
-    alter table ${AUDIT_LOG} disable trigger user;
-    ${truncate};
-    alter table ${AUDIT_LOG} enable trigger user;
-  end $$`;
+  const logs = LOGS.filter((name) => names.includes(name));
+  if (logs.length === 0) return truncate;
+  const switchTriggers = (how: 'disable' | 'enable'): string =>
+    logs.map((name) => `alter table ${name} ${how} trigger user;`).join(' ');
+  return `do $$ begin ${switchTriggers('disable')} ${truncate}; ${switchTriggers('enable')} end $$`;
 }
 
 async function tableNames({ db }: OpenDatabase): Promise<string[]> {

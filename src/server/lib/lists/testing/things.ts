@@ -183,6 +183,7 @@ export async function serveThings(
     authenticate: async ({ request }: { request: { caller: Caller | null } }) =>
       void (request.caller = caller),
     authorize: async () => caller,
+    recordView: async () => {},
   };
   for (const route of serveList(things, thingsSource)) route.register(app, services, guard);
   return app;

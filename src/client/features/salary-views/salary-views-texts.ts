@@ -1,0 +1,18 @@
+export const salaryViewsTexts = {
+  table: 'מי צפה בשכר',
+  views: 'צפיות',
+  view: 'צפייה בשכר',
+  search: 'מי צפה או בשכר של מי',
+  reader: 'מי צפה',
+  unknownReader: 'משתמש שאינו קיים',
+  agent: 'בשכר של',
+  everybody: 'כל הסוכנים',
+  period: 'תקופה',
+  allMonths: 'כל החודשים',
+  screen: 'איפה',
+  file: 'קובץ',
+  refused: 'נדחה, ללא הרשאה',
+  at: 'מתי',
+  noneTitle: 'איש לא צפה בשכר',
+  none: 'כל צפייה בשכר של סוכן אחר נרשמת כאן, גם בקובץ.',
+} as const;
