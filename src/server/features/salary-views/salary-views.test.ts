@@ -163,13 +163,16 @@ it('writes at most 300 rows of a reader in an hour, and one for all further view
 });
 
 it('gives no pay if the view cannot be recorded', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
   await test.database.db.execute(sql`alter table salary_views rename to salary_views_gone`);
   try {
     const answer = await get(`${STATEMENT}&agentId=a1`);
     expect(answer.statusCode).toBe(503);
     expect(answer.body).not.toContain('payable');
     expect((await get('/api/reports/salaries/payroll/xlsx?month=2026-08')).statusCode).toBe(503);
+    expect(logged).toHaveBeenCalledTimes(2);
   } finally {
+    logged.mockRestore();
     await test.database.db.execute(sql`alter table salary_views_gone rename to salary_views`);
   }
 });
