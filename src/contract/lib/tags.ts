@@ -19,7 +19,6 @@ const SOURCES = {
   salaries: 'synced',
   'salary-filters': 'local',
   'salary-sendings': 'local',
-  'salary-views': 'local',
   sales: 'synced',
   sync: 'synced',
   'two-factor': 'local',

@@ -16,6 +16,7 @@ const INVITED = ['listPendingUsers', 'getPendingUsersTotals'];
 const ROLES = ['listRoles', 'getRole'];
 const TOKENS = ['listApiTokens', 'getApiTokensTotals'];
 const AUDIT_LOG = ['listAuditLog', 'getAuditLogTotals', 'getAuditLogRecord', 'listFirstEntries'];
+const SALARY_VIEWS = ['listSalaryViews', 'getSalaryViewsTotals', 'listMySalaryViews'];
 const OWN_SALARY = ['getMyArea', 'getMyStatement', 'listMyMonths', 'getMySale', 'listMySales'];
 const DEVICE_OWNERS = ['listDeviceOwners', 'getDeviceOwnersTotals'];
 const SYNC_RUNS = ['listSyncRuns', 'getSyncRunsTotals', 'getSyncRun', 'getSyncHealth', 'listJobs'];
@@ -31,6 +32,7 @@ const SALARIES = [
 const SHOWN_BY = {
   agentLinks: [
     ...OWN_SALARY,
+    'listMySalaryViews',
     ...splitNames('listPeople getPeopleRecord getUserTies getManagedAgents listLinkableUsers'),
     ...splitNames('getUserProfile listMyCustomers'),
   ],
@@ -42,6 +44,8 @@ const SHOWN_BY = {
     ...REPORTS,
     ...SALARIES,
     ...AUDIT_LOG,
+    ...SALARY_VIEWS,
+    'listSalaryViewsNames',
     ...splitNames('getManagedAgents listPeople getPeopleRecord getUserTies findAnything getDashboard'),
     ...splitNames('listSalesNames listCustomersNames listInactiveCustomersNames listPrintNames'),
     ...splitNames('getSalaryMetadata'),
@@ -105,6 +109,7 @@ const SHOWN_BY = {
     ...DEVICE_OWNERS,
     ...TOKENS,
     ...AUDIT_LOG,
+    ...SALARY_VIEWS,
     ...splitNames('getAccess listAdministrators getUserProfile getManagedAgents listLinkableUsers'),
     ...splitNames('listAuditLogNames getMonthClosing getMonthList listLateChanges getStatement'),
     ...splitNames('getMyStatement getMyArea listSyncRuns getSyncRun getSyncHealth'),

@@ -5,10 +5,10 @@ import { queryFromRoute } from '#client/lib/http/route-endpoints';
 
 export const salaryViewsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSalaryViews: pagesFromList(build, salaryViewsList, 'salary-views'),
-    getSalaryViewsTotals: totalsFromList(build, salaryViewsList, 'salary-views'),
-    listSalaryViewsNames: namesFromList(build, salaryViewsList, 'salary-views'),
-    listMySalaryViews: queryFromRoute(build, listMySalaryViews, { providesTags: ['salary-views', 'users'] }),
+    listSalaryViews: pagesFromList(build, salaryViewsList, 'audit-log'),
+    getSalaryViewsTotals: totalsFromList(build, salaryViewsList, 'audit-log'),
+    listSalaryViewsNames: namesFromList(build, salaryViewsList, 'audit-log'),
+    listMySalaryViews: queryFromRoute(build, listMySalaryViews, { providesTags: ['audit-log'] }),
   }),
 });
 
