@@ -21,7 +21,7 @@ export interface PayOfOthers {
   readonly needs?: Permission;
   /** Ids of the agents. Missing or empty: everybody. */
   readonly agentIds?: RequestPath;
-  /** `YYYY-MM` or `YYYY`. Missing: all months. */
+  /** `YYYY-MM` or `YYYY`; the current month if the request has none. Missing: all months. */
   readonly period?: RequestPath;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { getRows, type Database } from '#server/db/database';
 
-/** Tables with counts of wrong codes, and of calls to the CRM. */
-const BOOKKEEPING = ['attempts', 'crm_calls', 'crm_recent_calls'];
+/** Tables with counts of wrong codes and of calls to the CRM, and with refused views of salaries. */
+const BOOKKEEPING = ['attempts', 'crm_calls', 'crm_recent_calls', 'salary_views'];
 
 /** Excludes the cache of the CRM's metadata. */
 const CHANGED_BY_PEOPLE = ` where key <> 'sync.metadata'`;

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { MORE_VIEWS } from '#contract/features/salary-views/salary-views-contract';
+import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { PayOfOthers } from '#contract/lib/http/pay';
 import { holds } from '#contract/lib/permissions/permissions-rules';
+import { businessDate } from '#server/lib/clock';
 import type { Caller } from '#server/lib/http/caller';
 import { HttpError } from '#server/lib/http/errors';
 import type { Call } from '#server/lib/http/serve-route';
@@ -37,7 +39,7 @@ export async function recordView({ route, services, request }: Call): Promise<vo
   const { pay } = route;
   if (!caller || !pay || pay === 'own') return;
   if (pay.needs !== undefined && !holds(caller.permissions, pay.needs)) return;
-  const view = describe(pay, request);
+  const view = describe(pay, request, services.clock.now());
   if (view.agentId !== null && view.agentId === caller.agentId) return;
   const row = { ...view, isFile: route.produces !== undefined, isRefused: false };
   await record({ services, request, caller, row }).catch((cause: unknown) => {
@@ -73,15 +75,14 @@ async function record({ services: { db, clock }, request, caller, row, forMs }: 
   memory.remember(caller.id, key, now.getTime());
 }
 
-/** Returns whose pay a request reads. A filter by several agents reads everybody's. */
-function describe({ screen, agentIds, period }: PayOfOthers, request: FastifyRequest) {
+/** Returns whose pay a request reads. A filter by several agents reads everybody's; a missing period is the current month. */
+function describe({ screen, agentIds, period }: PayOfOthers, request: FastifyRequest, now: Date) {
   const agents = agentIds === undefined ? undefined : readPath(request, agentIds);
   const ids = Array.isArray(agents) ? (agents as unknown[]) : [agents].filter((one) => one !== undefined);
-  const periodText = period === undefined ? undefined : readPath(request, period);
   return {
     screen,
     agentId: ids.length === 1 ? String(ids[0]) : null,
-    period: periodText === undefined ? null : String(periodText),
+    period: period === undefined ? null : String(readPath(request, period) ?? toMonth(businessDate(now))),
   };
 }
 

@@ -112,6 +112,7 @@ it.each([
     true,
   ],
   ['the agents', '/api/agents?month=2026-08', null, '2026-08', false],
+  ['the agents of the current month', '/api/agents', null, '2026-09', false],
 ])('writes one row for %s', async (_what, url, agentId, period, isFile) => {
   expect((await get(url)).statusCode).toBe(200);
   const screen = expect.any(String) as string;

@@ -26,6 +26,8 @@ export class ViewMemory {
   /** Remembers a written row. */
   remember(reader: string, key: string, now: number): void {
     this.#forget(now);
+    // A map keeps the place of a key that it has.
+    this.#times.delete(key);
     this.#times.set(key, now);
     const counted = this.#counts.get(reader);
     const isNew = !counted || now - counted.since >= HOUR_MS;
