@@ -27,7 +27,7 @@ const READING_ORDER = {
     'components',
     'session',
     ...features(
-      'access agent-area auth biometric inventory login-behavior marketers palette roles api-tokens salary-views user-info-management salaries sync agents customers',
+      'access salary-views agent-area auth biometric inventory login-behavior marketers palette roles api-tokens user-info-management salaries sync agents customers',
       'dashboard fault-report functions mapping sales audit-log users reports two-factor',
     ),
     'app',

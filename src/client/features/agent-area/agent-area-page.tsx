@@ -7,7 +7,7 @@ import { Count } from '#client/components/values/numbers';
 import { paths } from '#client/lib/location/paths';
 import { agentAreaTexts as texts } from './agent-area-texts';
 import { useOwnEntries } from './own-entries';
-import { CallBack } from './call-back';
+import { CallBack } from './customers/call-back';
 import { MonthCard, TargetCard } from './month-card';
 import { MyMonth, type ShownMonth } from './my-month';
 import { MyMonths } from './my-months';

@@ -25,6 +25,6 @@ export const agentAreaPages: readonly Page[] = [
     ofAgents: true,
     menu: null,
     load: async () =>
-      (await import(/* webpackChunkName: "my-customers" */ './my-customers-page')).MyCustomersPage,
+      (await import(/* webpackChunkName: "my-customers" */ './customers/my-customers-page')).MyCustomersPage,
   },
 ];

@@ -95,7 +95,7 @@ export interface Route<
    * synchronisation: never for settings, secrets, people's access, closing or sending.
    */
   readonly openToTokens?: true | undefined;
-  /** Whose pay the response holds. The server does not start if it is missing where the response has a marked field. */
+  /** The owner of the pay in the response. The server does not start if it is missing where the response has a marked field. */
   readonly pay?: Pay | undefined;
 }
 

@@ -163,5 +163,7 @@ it('deletes entries older than AUDIT_KEEP_MONTHS in batches, and none without th
   await keep(24);
   expect(await database.db.select().from(auditLog)).toMatchObject([{ at: '2024-09-16T09:00:00.000Z' }]);
   await keep(24);
-  expect(lines).toEqual([[{ total: 10_002 }, 'old entries of the audit log and views of salaries were deleted']]);
+  expect(lines).toEqual([
+    [{ total: 10_002 }, 'old entries of the audit log and views of salaries were deleted'],
+  ]);
 });

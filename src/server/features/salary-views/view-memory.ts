@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 /** Maximum number of rows of a reader in an hour. One further row stands for all others. */
 const MAX_IN_HOUR = 300;
 
-/** What to write about a view: a row, one row for all further views, or nothing. */
+/** The row to write about a view: its own, one for all further views, or none. */
 export type Noted = 'row' | 'more' | 'nothing';
 
 /**

@@ -13,7 +13,7 @@ import { Section } from '#client/components/layout/section';
 import { useDebouncedValue } from '#client/components/list/filter/use-debounced-value';
 import { ReportSearch, useInputDraft } from '#client/components/report/report-search';
 import { DateText } from '#client/components/values/times';
-import { useGetMyAreaQuery, useListMyCustomersInfiniteQuery } from './agent-area-api';
+import { useGetMyAreaQuery, useListMyCustomersInfiniteQuery } from '../agent-area-api';
 import { CallBack } from './call-back';
 import { ContactRow } from './contact-row';
 import { myCustomersTexts as texts } from './my-customers-texts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentArea, LostCustomer } from '#contract/features/agent-area/agent-area-contract';
 import { Money } from '#client/components/values/money';
-import { agentAreaTexts as texts } from './agent-area-texts';
+import { agentAreaTexts as texts } from '../agent-area-texts';
 import { ContactRow } from './contact-row';
 import { paths } from '#client/lib/location/paths';
 

@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { ContactLinks } from '#client/components/values/contact-links';
 import { Name } from '#client/components/values/name';
-import './agent-area.css';
+import '../agent-area.css';
 
 interface Props {
   customer: { name: string | null; phone: string | null; doNotContact: boolean };
