@@ -81,6 +81,28 @@ it('shows the newest sales of the month, and all of them on request', async () =
   expect(screen.queryByRole('button', { name: 'כל ה-9' })).not.toBeInTheDocument();
 });
 
+it('shows who read the own pay, a line a person and day', async () => {
+  const server = new TestServer({
+    'GET /api/agent/me': () => json({ data: area }),
+    'GET /api/agent/me/sales': () => json({ data: [], next: null }),
+    'GET /api/agent/me/months': () => json({ data: [] }),
+    'GET /api/agent/views': () =>
+      json({
+        data: [
+          { readerName: 'פנינה שכר', day: '2026-09-15', isEverybody: true },
+          { readerName: null, day: '2026-09-14', isEverybody: false },
+        ],
+      }),
+  });
+  renderApp({ path: '/agent', permissions: [], server });
+  const reader = await screen.findByText('פנינה שכר');
+  const lines = within(reader.closest('ul')!).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    '15.9 פנינה שכר · ברשימה של כל הסוכנים',
+    expect.stringContaining('14.9 משתמש שאינו קיים'),
+  ]);
+});
+
 it('states the sales of all statuses, and those that count as in the statement', async () => {
   const statuses = [
     { ...status, sales: 32 },
