@@ -21,7 +21,7 @@ function buildView(id: string, overrides: Partial<SalaryView>): SalaryView {
   };
 }
 
-it('shows who read whose pay, for which month, in files, and what was refused', async () => {
+it('lists readers with whose pay, month and screen, also files and refusals', async () => {
   const views = [
     buildView('one', { isFile: true }),
     buildView('two', { agentId: null, agentName: null, period: '2026' }),
