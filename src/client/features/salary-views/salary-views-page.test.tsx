@@ -21,7 +21,7 @@ function buildView(id: string, overrides: Partial<SalaryView>): SalaryView {
   };
 }
 
-it('lists readers with whose pay, month and screen, also files and refusals', async () => {
+it('lists reader, agent, period and screen of each view', async () => {
   const views = [
     buildView('one', { isFile: true }),
     buildView('two', { agentId: null, agentName: null, period: '2026' }),
