@@ -47,6 +47,27 @@ it('opens by Ctrl+K, finds pages at once and the rest by the server, and opens t
   expect(screen.queryByRole('textbox', { name: 'חיפוש או מעבר לעמוד' })).not.toBeInTheDocument();
 });
 
+it('shows a sale of the typed number before the customers whose telephone contains it', async () => {
+  const server = new TestServer({
+    'GET /api/palette': () =>
+      json({
+        data: {
+          customers: [{ id: 'c1', name: 'קפה גרציה', hint: '03-1202111' }],
+          sales: [{ id: 's1', name: '20211', hint: 'מלאכת דן', by: 'agent', amount: 12.5 }],
+        },
+      }),
+  });
+  const permissions = ['customers.view', 'user_info.view', 'sales.view'];
+  const { user, services } = renderApp({ path: '/nowhere', permissions, server });
+  await screen.findByRole('button', { name: 'חיפוש או מעבר לעמוד' });
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), '20211');
+  await dialog.findByText('קפה גרציה');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(services.navigation.location()).toMatchObject({ search: '?sale=s1' }));
+});
+
 it('lists the shortcuts of the present screen by the ? key, but not while a field is written in', async () => {
   const server = salesServer([buildSale(1)]);
   const { user } = renderApp({

@@ -33,7 +33,7 @@ export function useEntries(typed: string, offer: Offer): { entries: Entry[]; not
   const entries = [
     ...(typed.trim() === '' ? recent : []),
     ...findOffered(typed, offer),
-    ...listFound(skip ? NONE : (currentData?.data ?? NONE), getPath),
+    ...listFound(skip ? NONE : (currentData?.data ?? NONE), text, getPath),
   ];
   if (error !== undefined && !skip) return { entries, note: texts.failed };
   if (isFetching) return { entries, note: texts.searching };
@@ -55,8 +55,11 @@ function findOffered(typed: string, { pages, actions }: Offer): Entry[] {
 
 const GROUPS = ['agents', 'customers', 'marketers', 'sales'] as const;
 
-function listFound(found: PaletteResponse, getPath: GetPath): Entry[] {
-  return GROUPS.flatMap((group) =>
+/** Returns the results of the server. Who types the number of a sale means the sale, and not a telephone that contains it. */
+function listFound(found: PaletteResponse, text: string, getPath: GetPath): Entry[] {
+  const isSale = found.sales?.some(({ name }) => name === text) ?? false;
+  const groups = isSale ? (['sales', ...GROUPS.slice(0, -1)] as const) : GROUPS;
+  return groups.flatMap((group) =>
     (found[group] ?? []).map((one) => ({
       ...one,
       group,
