@@ -47,7 +47,7 @@ it('opens by Ctrl+K, finds pages at once and the rest by the server, and opens t
   expect(screen.queryByRole('textbox', { name: 'חיפוש או מעבר לעמוד' })).not.toBeInTheDocument();
 });
 
-it('shows a sale of the typed number before the customers whose telephone contains it', async () => {
+it('shows a sale of the typed number before customers with it in their telephone', async () => {
   const server = new TestServer({
     'GET /api/palette': () =>
       json({
