@@ -89,8 +89,8 @@ it('shows who read the own pay, a line a person and day', async () => {
     'GET /api/agent/views': () =>
       json({
         data: [
-          { readerName: 'פנינה שכר', day: '2026-09-15', isEverybody: true },
-          { readerName: null, day: '2026-09-14', isEverybody: false },
+          { readerName: 'פנינה שכר', seenOn: '2026-09-15', isEverybody: true },
+          { readerName: null, seenOn: '2026-09-14', isEverybody: false },
         ],
       }),
   });

@@ -21,10 +21,10 @@ export function MyViews(): ReactNode {
             <p className="hint">{texts.noViews}</p>
           ) : (
             <ul className="lined">
-              {data.map(({ readerName, day, isEverybody }) => (
-                <li key={`${day} ${readerName}`}>
+              {data.map(({ readerName, seenOn, isEverybody }) => (
+                <li key={`${seenOn} ${readerName}`}>
                   <bdi dir="ltr" className="number">
-                    {formatDay(day)}
+                    {formatDay(seenOn)}
                   </bdi>{' '}
                   {readerName === null ? texts.unknownReader : <Name value={readerName} />}
                   {isEverybody && <span className="fine"> · {texts.viewOfAll}</span>}

@@ -99,7 +99,7 @@ function Line({ name, children }: { name: string; children: ReactNode }): ReactN
     <Flex component="span" gap={4}>
       <span className="fine">
         <FieldName name={name} />
-      </span>
+      </span>{' '}
       <span className="cut">{children}</span>
     </Flex>
   );

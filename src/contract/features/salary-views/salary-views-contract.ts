@@ -47,7 +47,7 @@ export const salaryViewsList = list(salaryViewsFeature, {
 export const MySalaryView = z.object({
   readerName: nullableText,
   /** `YYYY-MM-DD` in Asia/Jerusalem. */
-  day: z.string(),
+  seenOn: z.string(),
   /** Read in a list or a file of everybody's pay alone. */
   isEverybody: z.boolean(),
 });

@@ -68,7 +68,7 @@ export async function findMyViews(
   { agentId, userId }: { agentId: string; userId: string },
 ): Promise<MySalaryView[]> {
   const result = await db.execute(sql`
-    select ${callerName(users, sql`v.reader_id`)} as "readerName", v.day::text as day, v.is_everybody as "isEverybody"
+    select ${callerName(users, sql`v.reader_id`)} as "readerName", v.day::text as "seenOn", v.is_everybody as "isEverybody"
     from (
       select reader_id, (at at time zone 'Asia/Jerusalem')::date as day, bool_and(agent_id is null) as is_everybody,
         max(at) as latest

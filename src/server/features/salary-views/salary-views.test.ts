@@ -185,7 +185,7 @@ it('shows the agent who read the own pay, by person and day', async () => {
   await get(STATEMENT, agent);
   const { data } = (await get('/api/agent/views', agent)).json<{ data: MySalaryView[] }>();
   const readerName = expect.stringContaining(getId(clerk)) as string;
-  expect(data).toEqual([{ readerName, day: '2026-09-16', isEverybody: false }]);
+  expect(data).toEqual([{ readerName, seenOn: '2026-09-16', isEverybody: false }]);
 });
 
 it('lists all views for administrators, and finds them by names', async () => {

@@ -93,11 +93,8 @@ it('shows a marketer, with links to the ledger, the customers and the counted sa
   expect(document.querySelector('[data-key=age] figure')).not.toBeNull();
 });
 
-it.each<[string, Partial<MarketerRow>, string]>([
-  ['the name', { city: null }, 'שישירה'],
-  ['the id without a name', { name: ' ', city: null }, 'm1m1'],
-])('names a marketer without a city: %s', async (_what, fields, text) => {
-  expect((await open([buildRow(fields)])).cells['name']).toBe(text);
+it('names a marketer without a city by the name alone', async () => {
+  expect((await open([buildRow({ city: null })])).cells['name']).toBe('שישירה');
 });
 
 it.each<[Partial<MarketerRow>, string, string, string]>([
