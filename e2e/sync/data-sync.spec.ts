@@ -60,7 +60,7 @@ test('a run is displayed, joined after a reload, cancelled, and listed in the hi
   await page.reload();
   await expect(page.getByRole('heading', { name: 'סנכרון מלא פועל' })).toBeVisible();
   // The details of a run that this page did not start are folded, so that no card moves.
-  await page.getByRole('button', { name: 'פירוט לפי סוג' }).click();
+  await page.getByRole('button', { name: 'פירוט לפי סוג', exact: true }).click();
   await expect.poll(() => read(page), { timeout: RUN_TIMEOUT_MS }).toBeGreaterThan(soFar);
   await expect(page.getByRole('button', { name: 'הסנכרון פועל' })).toBeVisible();
   expect(requested).toBe(1);

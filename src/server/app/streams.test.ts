@@ -97,7 +97,10 @@ it.each(streaming.map((route) => [`${route.method} ${route.path}`, route] as con
         return;
       }
       expect([nth, hasFailed]).toEqual([nth, true]);
-      expect(logged).toHaveBeenLastCalledWith(expect.stringContaining('the database cannot be reached'));
+      // The row of who saw a salary is the last statement of its file.
+      expect(logged).toHaveBeenLastCalledWith(
+        expect.stringMatching(/the (database cannot be reached|view cannot be recorded)/),
+      );
       const other = await fetch(`${origin}/api/auth/userProfile`, { headers });
       expect(other.status).toBe(200);
     }
