@@ -91,16 +91,25 @@ it('shows who read the own pay, a line a person and day', async () => {
         data: [
           { readerName: 'פנינה שכר', seenOn: '2026-09-15', isEverybody: true },
           { readerName: null, seenOn: '2026-09-14', isEverybody: false },
+          ...[13, 12, 11, 10].map((day) => ({
+            readerName: null,
+            seenOn: `2026-09-${day}`,
+            isEverybody: false,
+          })),
         ],
       }),
   });
-  renderApp({ path: '/agent', permissions: [], server });
+  const { user } = renderApp({ path: '/agent', permissions: [], server });
   const reader = await screen.findByText('פנינה שכר');
-  const lines = within(reader.closest('ul')!).getAllByRole('listitem');
-  expect(lines.map(({ textContent }) => textContent)).toEqual([
+  const list = within(reader.closest('ul')!);
+  const lines = list.getAllByRole('listitem');
+  expect(lines).toHaveLength(5);
+  expect(lines.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
     '15.9 פנינה שכר · ברשימה של כל הסוכנים',
     expect.stringContaining('14.9 משתמש שאינו קיים'),
   ]);
+  await user.click(screen.getByRole('button', { name: 'כל ה-6' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(6);
 });
 
 it('states the sales of all statuses, and those that count as in the statement', async () => {

@@ -1,3 +1,4 @@
+import { MY_VIEWS_DAYS } from '#contract/features/salary-views/salary-views-contract';
 import { salesCount } from '#contract/features/sales/sale-texts';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import { formatCount } from '#client/components/values/format-number';
@@ -34,9 +35,9 @@ export const agentAreaTexts = {
   monthFailed: 'המשכורת לא נטענה',
   monthsFailed: 'המשכורות הקודמות לא נטענו',
   views: 'מי צפה בשכר שלי',
+  viewsOf: `ב-${MY_VIEWS_DAYS} הימים האחרונים`,
   noViews: 'איש לא צפה בשכר שלכם',
   viewOfAll: 'ברשימה של כל הסוכנים',
-  unknownReader: 'משתמש שאינו קיים',
   viewsFailed: 'הצפיות בשכר לא נטענו',
   saleFailed: 'המכירה לא נטענה',
   saleGone: 'המכירה אינה חלק מהמשכורת בחודש הזה',
@@ -55,7 +56,7 @@ export const agentAreaTexts = {
   chooseYear: 'שנה',
   allSales: 'כל המכירות שלי',
   allCustomers: (count: number) => `כל ${formatCount(count)} הלקוחות שלי`,
-  allLost: (count: number) => `כל ה-${formatCount(count)}`,
+  all: (count: number) => `כל ה-${formatCount(count)}`,
   sale: (number: string) => `מכירה ${number}`,
   commission: 'עמלה',
   date: 'תאריך',

@@ -43,6 +43,9 @@ export const salaryViewsList = list(salaryViewsFeature, {
   totals: {},
 });
 
+/** Number of days of the calling agent's own list. The page reads it every minute. */
+export const MY_VIEWS_DAYS = 90;
+
 /** A person who read the pay of the calling agent, on one day. */
 export const MySalaryView = z.object({
   readerName: nullableText,
@@ -56,7 +59,7 @@ export type MySalaryView = z.infer<typeof MySalaryView>;
 export const listMySalaryViews = route(salaryViewsFeature, {
   method: 'GET',
   path: '/api/agent/views',
-  summary: "Who read the caller's own pay, a line a person and day, the latest first",
+  summary: "Who has lately read the caller's own pay, a line a person and day, the latest first",
   requires: 'signed-in',
   response: z.object({ data: z.array(MySalaryView) }),
 });

@@ -62,10 +62,10 @@ export const salaryViewsSource: ListSource<typeof salaryViewsList> = {
   totals: {},
 };
 
-/** Returns who read an agent's pay, a line a reader and day, the latest first. The agent's own views are left out. */
+/** Returns who has read an agent's pay since then, a line a reader and day, the latest first. The agent's own views are left out. */
 export async function findMyViews(
   db: Database,
-  { agentId, userId }: { agentId: string; userId: string },
+  { agentId, userId, since }: { agentId: string; userId: string; since: Date },
 ): Promise<MySalaryView[]> {
   const result = await db.execute(sql`
     select ${callerName(users, sql`v.reader_id`)} as "readerName", v.day::text as "seenOn", v.is_everybody as "isEverybody"
@@ -73,7 +73,7 @@ export async function findMyViews(
       select reader_id, (at at time zone 'Asia/Jerusalem')::date as day, bool_and(agent_id is null) as is_everybody,
         max(at) as latest
       from salary_views
-      where (agent_id = ${agentId} or agent_id is null) and not is_refused and reader_id <> ${userId}
+      where at >= ${since.toISOString()} and (agent_id = ${agentId} or agent_id is null) and not is_refused and reader_id <> ${userId}
       group by reader_id, day order by day desc, latest desc limit ${LINES_SHOWN}) v
     left join users on users.id = v.reader_id order by v.day desc, v.latest desc`);
   return getRows(result);

@@ -186,6 +186,8 @@ it('shows the agent who read the own pay, by person and day', async () => {
   const { data } = (await get('/api/agent/views', agent)).json<{ data: MySalaryView[] }>();
   const readerName = expect.stringContaining(getId(clerk)) as string;
   expect(data).toEqual([{ readerName, seenOn: '2026-09-16', isEverybody: false }]);
+  test.clock.set('2026-12-16T09:00:00Z');
+  expect((await get('/api/agent/views', agent)).json()).toEqual({ data: [] });
 });
 
 it('lists all views for administrators, and finds them by names', async () => {

@@ -6,9 +6,7 @@ const MAX_IN_HOUR = 300;
 /** The row to write about a view: its own, one for all further views, or none. */
 export type Noted = 'row' | 'more' | 'nothing';
 
-/**
- * Remembers the views that this server has written. Another server may write the same again: there are never too few rows.
- */
+/** Remembers the views that this server has written. Another server may write the same again: there are never too few rows. */
 export class ViewMemory {
   readonly #times = new Map<string, number>();
   readonly #counts = new Map<string, { since: number; count: number }>();
@@ -26,7 +24,7 @@ export class ViewMemory {
   /** Remembers a written row. */
   remember(reader: string, key: string, now: number): void {
     this.#forget(now);
-    // A map keeps the place of a key that it has.
+    // `set` alone would keep the key's earlier place.
     this.#times.delete(key);
     this.#times.set(key, now);
     const counted = this.#counts.get(reader);

@@ -20,7 +20,7 @@ export function CallBack({ inactive }: { inactive: AgentArea['inactive'] }): Rea
       extra={
         inactive.count > 0 && (
           <span className="touched">
-            <Link to={paths.myCustomers({ active: 'false' })}>{texts.allLost(inactive.count)}</Link>
+            <Link to={paths.myCustomers({ active: 'false' })}>{texts.all(inactive.count)}</Link>
           </span>
         )
       }
