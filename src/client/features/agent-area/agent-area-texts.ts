@@ -35,7 +35,7 @@ export const agentAreaTexts = {
   monthFailed: 'המשכורת לא נטענה',
   monthsFailed: 'המשכורות הקודמות לא נטענו',
   views: 'מי צפה בשכר שלי',
-  viewsOf: `ב-${MY_VIEWS_DAYS} הימים האחרונים`,
+  viewsNote: `ב-${MY_VIEWS_DAYS} הימים האחרונים`,
   noViews: 'איש לא צפה בשכר שלכם',
   viewOfAll: 'ברשימה של כל הסוכנים',
   viewsFailed: 'הצפיות בשכר לא נטענו',

@@ -22,7 +22,7 @@ export function MyViews(): ReactNode {
   return (
     <Section query={query} failedTitle={texts.viewsFailed} skeleton={<CardSkeleton lines={3} />}>
       {({ data }) => (
-        <Card size="small" title={texts.views} extra={<span className="fine">{texts.viewsOf}</span>}>
+        <Card size="small" title={texts.views} extra={<span className="fine">{texts.viewsNote}</span>}>
           {data.length === 0 ? <p className="hint">{texts.noViews}</p> : <Lines views={data} />}
         </Card>
       )}

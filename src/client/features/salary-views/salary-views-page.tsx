@@ -45,7 +45,7 @@ const COLUMNS: readonly ListColumn<SalaryView>[] = [
   {
     key: 'at',
     title: texts.at,
-    width: 145,
+    width: 138,
     sort: 'at',
     card: 'figure',
     cell: ({ at }) => <Moment value={at} />,
@@ -53,25 +53,25 @@ const COLUMNS: readonly ListColumn<SalaryView>[] = [
   {
     key: 'reader',
     title: texts.reader,
-    width: 170,
+    width: 145,
     card: 'title',
     cell: ({ readerName }) => (readerName === null ? texts.unknownReader : <Name value={readerName} />),
   },
   {
     key: 'agent',
     title: texts.agent,
-    width: 170,
+    width: 140,
     card: 'line',
     cell: ({ agentId, agentName }) => (agentId === null ? texts.everybody : <Name value={agentName} />),
   },
   {
     key: 'period',
     title: texts.period,
-    width: 130,
+    width: 112,
     card: 'line',
     cell: ({ period }) => (period === null ? texts.allMonths : periodText(period)),
   },
-  { key: 'screen', title: texts.screen, width: 170, card: 'line', cell: describeScreen },
+  { key: 'screen', title: texts.screen, width: 180, card: 'line', cell: describeScreen },
 ];
 
 function describeScreen({ screen, isFile, isRefused }: SalaryView): string {

@@ -11,7 +11,7 @@ export const salaryViewsTexts = {
   allMonths: 'כל החודשים',
   screen: 'איפה',
   file: 'קובץ',
-  refused: 'נדחה, ללא הרשאה',
+  refused: 'נדחה',
   at: 'מתי',
   noneTitle: 'איש לא צפה בשכר',
   none: 'כל צפייה בשכר של סוכן אחר נרשמת כאן, גם בקובץ.',
