@@ -32,6 +32,7 @@ import { marketerAggregates } from '#server/features/reports/marketers/marketer-
 import { salaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
 import { startAuditRetention } from '#server/features/audit-log/delete-old-entries';
 import { startSalarySchedule } from '#server/features/salaries/metadata/salary-metadata';
+import { startSealing } from '#server/features/salaries/seals/seal-closings';
 import { startSendingSchedule } from '#server/features/salaries/sending/send-queued';
 import { startHealthSchedule, startSyncSchedule } from '#server/crm-mirror/schedule/sync-schedule';
 import { watchIdentity } from '#server/lib/identity/watch-identity';
@@ -70,7 +71,7 @@ const FEATURES: Readonly<Record<FeatureName, ServerFeature>> = {
   roles: { routes: rolesRoutes },
   salaries: {
     routes: salariesRoutes,
-    schedules: [startSalarySchedule, startSendingSchedule],
+    schedules: [startSalarySchedule, startSendingSchedule, startSealing],
     mirrorAggregates: [salaryAggregates],
   },
   'salary-views': { routes: salaryViewsRoutes },

@@ -15,6 +15,7 @@ const CLOSING = {
   statusCodes: null,
   closedAt: '2026-10-02T06:05:00.000Z',
   closedBy: 'דנה',
+  seal: null,
 };
 
 function buildStatement(fields: Partial<Statement> = {}): Statement {

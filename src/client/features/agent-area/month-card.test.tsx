@@ -10,6 +10,7 @@ const CLOSING = {
   statusCodes: null,
   closedAt: '2026-09-02T06:00:00.000Z',
   closedBy: 'דנה',
+  seal: null,
 };
 const AREA = {
   today: '2026-09-15',

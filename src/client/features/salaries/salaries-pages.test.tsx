@@ -30,7 +30,13 @@ const waiting: MonthClosing = {
 const CLOSED: MonthClosing = {
   ...waiting,
   state: 'closed',
-  closing: { month: MONTH, statusCodes: null, closedAt: '2026-09-16T09:00:00.000Z', closedBy: 'פ' },
+  closing: {
+    month: MONTH,
+    statusCodes: null,
+    closedAt: '2026-09-16T09:00:00.000Z',
+    closedBy: 'פ',
+    seal: null,
+  },
 };
 
 function salariesServer(selectedAgents: readonly string[] = []): TestServer {

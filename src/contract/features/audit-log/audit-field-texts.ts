@@ -114,6 +114,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   closing: 'הסגירה',
   closedAt: 'נסגר',
   closedBy: 'נסגר על ידי',
+  seal: 'חותם',
   decision: 'ההחלטה',
   decidedAt: 'הוחלט',
   decidedBy: 'הוחלט על ידי',

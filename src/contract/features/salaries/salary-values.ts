@@ -53,6 +53,15 @@ export type NamedAgent = z.infer<typeof NamedAgent>;
 export const NamedStatus = z.object({ statusCode: z.nullable(z.int()), statusName: StatusName });
 export type NamedStatus = z.infer<typeof NamedStatus>;
 
+/** Seal of a closed month, which proves its frozen rows. */
+export const Seal = z.object({
+  /** First 16 characters in base32, in groups of four. */
+  code: z.string(),
+  /** The month was closed before it was sealed. */
+  isLate: z.boolean(),
+});
+export type Seal = z.infer<typeof Seal>;
+
 /** A closed month with its frozen amounts. */
 export const ClosedMonth = z.object({
   month: z.string(),
@@ -62,5 +71,7 @@ export const ClosedMonth = z.object({
   closedAt: z.string(),
   /** Name of the user who closed the month, or the id of a deleted user. */
   closedBy: z.string(),
+  /** Null: a server seals it within the hour. */
+  seal: z.nullable(Seal),
 });
 export type ClosedMonth = z.infer<typeof ClosedMonth>;

@@ -7,6 +7,8 @@ import { type Config, readConfig } from '#server/lib/config';
 import { NewerSchemaError } from '#server/db/migrations-folder';
 import { describeError } from '#server/lib/logged-error';
 import { readEmailAddress } from '#contract/features/users/email-address';
+import { readSealCode } from '#server/features/salaries/seals/seal-code';
+import { verifySeals } from '#server/features/salaries/seals/verify-seals';
 import { checkConnections } from '../start/check-connections';
 import {
   backUp,
@@ -28,6 +30,7 @@ const USAGE = `usage: admin <command>
   backup FILE               write all data to a file; servers on PostgreSQL may run
   restore FILE              read a backup into an empty database; no server may run
   drill FILE [--folder DIR] prove a backup: restore it in memory, or in a new folder, and compare all rows and sums
+  verify [SEAL]             recompute the seals of closed months, and compare them with a seal from paper; servers may run
   move-to-postgres          copy the embedded database of DATA_DIR to DATABASE_URL, which is empty; no server may run
   check                     test all connections, like the server's --check
 
@@ -38,7 +41,14 @@ class UsageError extends Error {}
 
 type Command = (config: Config, argument: string, folder?: string) => Promise<void>;
 
-const COMMANDS: Readonly<Record<string, { argument?: string; takesFolder?: boolean; run: Command }>> = {
+interface CommandEntry {
+  argument?: string;
+  isOptional?: boolean;
+  takesFolder?: boolean;
+  run: Command;
+}
+
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   'make-admin': {
     argument: 'EMAIL',
     run: (config, email) =>
@@ -67,6 +77,11 @@ const COMMANDS: Readonly<Record<string, { argument?: string; takesFolder?: boole
     takesFolder: true,
     run: drill,
   },
+  verify: {
+    argument: 'SEAL',
+    isOptional: true,
+    run: verify,
+  },
   'move-to-postgres': { run: moveToPostgres },
   check: {
     run: async (config) => {
@@ -78,11 +93,15 @@ const COMMANDS: Readonly<Record<string, { argument?: string; takesFolder?: boole
 async function main(): Promise<void> {
   const { values, name, others } = readArguments();
   const command = COMMANDS[name];
-  const takes = command?.argument === undefined ? 0 : 1;
-  if (!command || others.length !== takes || (values.folder !== undefined && !command.takesFolder))
+  if (!command || !takesArguments(command, others) || (values.folder !== undefined && !command.takesFolder))
     throw new UsageError(USAGE);
   const mode = values.demo === true ? 'demo' : 'production';
   await command.run(readConfig(process.env, mode), others[0] ?? '', values.folder);
+}
+
+function takesArguments({ argument, isOptional = false }: CommandEntry, others: readonly string[]): boolean {
+  const most = argument === undefined ? 0 : 1;
+  return others.length === most || (isOptional && others.length === 0);
 }
 
 function readArguments() {
@@ -94,6 +113,22 @@ function readArguments() {
   } catch {
     throw new UsageError(USAGE);
   }
+}
+
+/** Recomputes the seals of closed months. @throws UsageError for a text that is no seal */
+async function verify(config: Config, paper: string): Promise<void> {
+  if (paper !== '' && readSealCode(paper) === null)
+    throw new UsageError('a seal has 16 letters and digits, as on the statement: ABCD-EFGH-IJKL-MNOP');
+  const { faults, notes } = await withDatabase(getDatabase(config), ({ db }) =>
+    verifySeals(db, paper === '' ? undefined : paper),
+  );
+  for (const line of [...notes, ...faults]) print(line);
+  print(
+    faults.length === 0
+      ? 'verified: all rows are those that were sealed'
+      : `not verified: ${faults.length} differences`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
 /** Restores a backup, of which nothing goes out by itself. */

@@ -1,3 +1,4 @@
+import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import { alarmTitles, alertTexts as texts } from '#contract/features/crm-mirror/sync/sync-texts';
 import type { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { escapeMarkup } from '#server/lib/escape-markup';
@@ -10,6 +11,17 @@ const PAGE = '/settings/data-sync';
 export const TEST_ALERT = 'test';
 /** Kind of an alert about the embedded database. */
 export const FULL_DISK = 'full_disk';
+
+/** Kind of an alert that carries the seal of a closed month out of the database. */
+export const MONTH_CLOSED = 'month_closed';
+
+/** Content of an alert about a closed month. */
+export interface MonthClosed {
+  /** `YYYY-MM`. */
+  month: string;
+  /** 16 characters of the seal. */
+  seal: string | null;
+}
 
 /** JSON that is posted to `ALERT_WEBHOOK_URL`. */
 export interface WebhookBody {
@@ -24,22 +36,31 @@ export interface WebhookBody {
   url: string;
 }
 
-function getTitle({ kind, isOver }: AlertRow): string {
+function getTitle({ kind, isOver, alarm }: AlertRow): string {
   if (kind === TEST_ALERT) return texts.test;
+  if (kind === MONTH_CLOSED) {
+    const { month } = alarm as MonthClosed;
+    return `${texts.monthClosed}: ${hebrewMonth(month)} ${month.slice(0, 4)}`;
+  }
   const title = kind === FULL_DISK ? texts.fullDisk : alarmTitles[kind as SyncAlarm['kind']];
   return `${isOver ? texts.over : texts.raised}: ${title ?? kind}`;
 }
 
-/** Returns the title of an alert, and the error of a raised alarm if it has one: a line each. */
+/** Returns the title of an alert, and the seal of a closed month, or the error of a raised alarm if it has one: a line each. */
 function getLines(row: AlertRow): string[] {
+  if (row.kind === MONTH_CLOSED) return [getTitle(row), texts.seal, (row.alarm as MonthClosed).seal ?? '—'];
   const { error } = (row.alarm ?? {}) as { error?: unknown };
   return typeof error === 'string' && error !== '' ? [getTitle(row), error] : [getTitle(row)];
+}
+
+function getPage({ kind, alarm }: AlertRow): string {
+  return kind === MONTH_CLOSED ? `/user-info/salary-reports?month=${(alarm as MonthClosed).month}` : PAGE;
 }
 
 /** @param origin public address of the application */
 export function alertMail(row: AlertRow, origin: string): { subject: string; text: string; html: string } {
   const lines = getLines(row);
-  const url = `${origin}${PAGE}`;
+  const url = `${origin}${getPage(row)}`;
   const paragraphs = lines.map((line) => `<p dir="auto">${escapeMarkup(line)}</p>`).join('');
   return {
     subject: getTitle(row),
@@ -50,7 +71,7 @@ export function alertMail(row: AlertRow, origin: string): { subject: string; tex
 
 export function webhookBody(row: AlertRow, origin: string): WebhookBody {
   const { kind, isOver, alarm, createdAt: at } = row;
-  const url = `${origin}${PAGE}`;
+  const url = `${origin}${getPage(row)}`;
   return {
     text: [...getLines(row), url].join('\n'),
     kind,

@@ -7,7 +7,7 @@ import { findLastRestore } from '#server/lib/backup/restores-queries';
 import { alertAttempts } from '#server/lib/metrics/counters';
 import { missingMailSettings, sendMail } from '#server/lib/mail/send-mail';
 import type { Services } from '#server/lib/services';
-import { alertMail, TEST_ALERT, webhookBody } from './alert-message';
+import { alertMail, MONTH_CLOSED, type MonthClosed, TEST_ALERT, webhookBody } from './alert-message';
 import {
   deleteAlert,
   deleteRaised,
@@ -60,25 +60,44 @@ export async function queueAlerts({ db, clock, config }: Parts, alarms: readonly
   await db.transaction(async (tx) => {
     await insertRaised(tx, started, now);
     await deleteRaised(tx, ended);
-    const recipients = await findRecipients(tx, config);
     const changes = [
       ...started.map((kind) => ({ kind, isOver: false, alarm: current.get(kind) })),
       ...ended.map((kind) => ({ kind, isOver: true, alarm: null })),
     ];
-    const at = now.toISOString();
-    await insertAlerts(
-      tx,
-      changes.flatMap((change) =>
-        recipients.map((recipient) => ({
-          ...change,
-          ...recipient,
-          id: randomUUID(),
-          createdAt: at,
-          nextAttemptAt: at,
-        })),
-      ),
-    );
+    await queue(tx, config, changes, now);
   });
+}
+
+/** Queues an alert with the seal of a month, in the transaction that closes it: the seal leaves the reach of the database's owner. */
+export async function queueMonthClosed(
+  tx: Database,
+  config: Config,
+  { now, ...alarm }: MonthClosed & { now: Date },
+): Promise<void> {
+  await queue(tx, config, [{ kind: MONTH_CLOSED, isOver: false, alarm }], now);
+}
+
+/** Queues alerts to everybody who gets them now. */
+async function queue(
+  tx: Database,
+  config: Config,
+  messages: readonly Pick<AlertRow, 'kind' | 'isOver' | 'alarm'>[],
+  now: Date,
+): Promise<void> {
+  const recipients = await findRecipients(tx, config);
+  const at = now.toISOString();
+  await insertAlerts(
+    tx,
+    messages.flatMap((message) =>
+      recipients.map((recipient) => ({
+        ...message,
+        ...recipient,
+        id: randomUUID(),
+        createdAt: at,
+        nextAttemptAt: at,
+      })),
+    ),
+  );
 }
 
 /** Sends due alerts, each at least once. Failed ones are repeated with growing pauses. The caller holds the lease of alerts. */

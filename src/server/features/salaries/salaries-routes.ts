@@ -107,8 +107,8 @@ const closingRoutes = [
     return { success: true };
   }),
 
-  serve(closeMonth, async ({ services, user, body }) => ({
-    data: await closing.closeMonth(services.db, user.id, services.clock.now(), body),
+  serve(closeMonth, async ({ services: { db, clock, config }, user, body }) => ({
+    data: await closing.closeMonth(db, user.id, clock.now(), body, config),
   })),
 
   serve(reopenMonth, async ({ services, user, params, body }) => ({

@@ -15,7 +15,7 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /** Tables that a trigger protects. */
-const LOGS = ['audit_log', 'salary_views'];
+const LOGS = ['audit_log', 'salary_views', 'closing_seals', 'closing_seal_rows'];
 const MIGRATIONS = join('src', 'server', 'db', 'migrations');
 const TEMPLATES = join('.cache', 'test-database');
 

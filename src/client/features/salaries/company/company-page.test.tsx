@@ -23,7 +23,9 @@ const sumRow = (name: string) =>
 
 it('compares the running year with the same days, and divides it by its working days', async () => {
   open({
-    closedMonths: [{ month: '2026-07', statusCodes: null, closedAt: '2026-08-02T09:00:00Z', closedBy: 'פ' }],
+    closedMonths: [
+      { month: '2026-07', statusCodes: null, closedAt: '2026-08-02T09:00:00Z', closedBy: 'פ', seal: null },
+    ],
   });
   expect(await figure('2026, עד היום')).toHaveTextContent(/1,281/);
   expect(await figure('מול אותם ימים ב-2025')).toHaveTextContent(/↑ 32%/);

@@ -36,6 +36,8 @@ export const alertTexts = {
   raised: 'התראה',
   over: 'הסתיימה התראה',
   test: 'בדיקת התראות',
+  monthClosed: 'חודש נסגר',
+  seal: 'חותם החודש, לשמירה מחוץ למערכת:',
   fullDisk: 'הדיסק של מסד הנתונים מלא',
   page: 'לפרטים ולטיפול',
 } as const;

@@ -12,9 +12,11 @@ import {
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import { businessDate } from '#server/lib/clock';
+import type { Config } from '#server/lib/config';
 import { repeatableRead } from '#server/db/repeatable-read';
 import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
+import { queueMonthClosed } from '#server/crm-mirror/alerts/send-alerts';
 import { findLastSyncTime } from '#server/crm-mirror/runs/sync-run-queries';
 import { checkMonth, type MonthToClose } from './check-month';
 import {
@@ -28,6 +30,8 @@ import {
 import { countSent } from '../sending/sent-statements';
 import { findRule } from '../load-year';
 import { deleteSums, sumMonth } from '../salary-sums-queries';
+import { sealClosings } from '../seals/seal-closings';
+import { markReopened } from '../seals/seals-queries';
 import { openStatuses } from '../status-rule';
 
 /** Returns the current state of a month. */
@@ -87,7 +91,8 @@ interface Closing {
 }
 
 /**
- * Closes a month: freezes its sales and amounts as one snapshot, regardless of parallel closings and synchronisations.
+ * Closes a month: freezes and seals its sales and amounts as one snapshot, regardless of parallel closings and synchronisations.
+ * @param config with it, the seal is sent to administrators
  * @throws HttpError `bad_request` for a month that has not ended, `invalid_input` for a failed check without a reason, `conflict`
  * if it is already closed, its amounts differ from those that the user saw, or another person must check a statement
  */
@@ -96,6 +101,7 @@ export async function closeMonth(
   userId: string,
   now: Date,
   { month, amount, payable, reasons }: Closing,
+  config?: Config,
 ): Promise<MonthClosing> {
   const today = businessDate(now);
   if (month >= toMonth(today)) throw new HttpError('bad_request', 'the month is not over');
@@ -123,14 +129,18 @@ export async function closeMonth(
       lastSyncTime: await findLastSyncTime(tx),
       checklist,
     });
+    await sealClosings(tx, now, month);
     await sumMonth(tx, { month, isFrozen: true }, today);
+    const closed = await readMonth(tx, { month, now, userId });
+    const seal = closed.closing?.seal?.code ?? null;
     await insertAudit(tx, {
       actorId: userId,
       action: 'month.closed',
       targetId: month,
-      details: { amount, payable, statusCodes, ...frozen, reasons },
+      details: { amount, payable, statusCodes, ...frozen, reasons, seal },
     });
-    return readMonth(tx, { month, now, userId });
+    if (config) await queueMonthClosed(tx, config, { month, seal, now });
+    return closed;
   });
 }
 
@@ -171,12 +181,19 @@ export async function reopenMonth(
       throw new HttpError('conflict', 'a correction of this month stands in a closed month', { details });
     }
     await deleteClosing(tx, month);
+    await markReopened(tx, month, now.toISOString());
     await deleteSums(tx, { month, isFrozen: true });
     await insertAudit(tx, {
       actorId: userId,
       action: 'month.reopened',
       targetId: month,
-      details: { reason, closing, amount, payable, sent },
+      details: {
+        reason,
+        closing: { ...closing, seal: closing.seal?.code ?? null },
+        amount,
+        payable,
+        sent,
+      },
     });
     return readMonth(tx, { month, now, userId });
   });

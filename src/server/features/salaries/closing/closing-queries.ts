@@ -6,7 +6,6 @@ import { customers } from '#server/db/schema/customers-tables';
 import { products } from '#server/db/schema/inventory-tables';
 import { type Database, getRows } from '#server/db/database';
 import { nameLabel } from '#server/db/name-label';
-import { advisoryLock } from '#server/db/advisory-lock';
 import {
   closedAgents,
   closedSales,
@@ -19,13 +18,15 @@ import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
 import { postponeRuns } from '#server/crm-mirror/mirror/reading-queries';
 import { personName } from '#server/lib/names/names-queries';
 import { users } from '#server/db/schema/users-tables';
+import { toSealCode } from '../seals/seal-code';
+import { lockSeals } from '../seals/seals-queries';
 
 /**
  * Serialises closings, reopenings and decisions, and blocks writes of synchronisations until the transaction ends, so that its
  * reads form one snapshot.
  */
 export async function lockClosings(tx: Database): Promise<void> {
-  await advisoryLock(tx, 'closings');
+  await lockSeals(tx);
   await postponeRuns(tx);
 }
 
@@ -33,9 +34,17 @@ export async function lockClosings(tx: Database): Promise<void> {
 export async function findClosings(db: Database): Promise<ClosedMonth[]> {
   const result = await db.execute(sql`
     select month, status_codes as "statusCodes", ${utcMoment(sql`closed_at`)} as "closedAt",
-      coalesce(${personName(users)}, closed_by) as "closedBy"
-    from closings left join users on users.id = closed_by order by month`);
-  return getRows(result);
+      coalesce(${personName(users)}, closed_by) as "closedBy", sealed.seal, sealed.is_late as "isLate"
+    from closings left join users on users.id = closed_by
+    left join lateral (select seal, is_late from closing_seals
+      where month = closings.month and closed_at = closings.closed_at and reopened_at is null
+      order by id desc limit 1) sealed on true
+    order by month`);
+  type Row = Omit<ClosedMonth, 'seal'> & { seal: string | null; isLate: boolean };
+  return getRows<Row>(result).map(({ isLate, seal, ...closing }) => ({
+    ...closing,
+    seal: seal === null ? null : { code: toSealCode(seal), isLate },
+  }));
 }
 
 /** Returns the stored checks of a month's closing; null if it is open. */

@@ -184,7 +184,13 @@ it.each<[string, Partial<Statement>, string[]]>([
 
 it('compares a past month with whole months, and is final once it is closed', () => {
   const closings = [
-    { month: '2026-09', statusCodes: null, closedAt: '2026-10-02T09:00:00.000Z', closedBy: 'דנה' },
+    {
+      month: '2026-09',
+      statusCodes: null,
+      closedAt: '2026-10-02T09:00:00.000Z',
+      closedBy: 'דנה',
+      seal: null,
+    },
   ];
   const lines = print({ today: '2026-10-16', closings });
   expect(lines.filter((line) => !print().includes(line))).toEqual([
