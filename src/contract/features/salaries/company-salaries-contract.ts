@@ -4,7 +4,7 @@ import { pay } from '#contract/lib/http/pay';
 import { route } from '#contract/lib/http/route';
 import { type PayableParts, type PayableRow, splitPayable } from './payable-parts';
 import { salariesFeature, SalariesResponse } from './salaries-contract';
-import { Month, StatusCodesQuery, Year } from './salary-values';
+import { Month, Seal, StatusCodesQuery, Year } from './salary-values';
 
 export const CompanySalaries = z.extend(SalariesResponse, {
   /** Israeli working days by month `YYYY-MM`, for this year and the previous year; the current month up to today. */
@@ -41,6 +41,8 @@ export const Payroll = z.object({
   month: z.string(),
   /** The amounts of an open month may still change. */
   isClosed: z.boolean(),
+  /** Null: open, or not sealed yet. */
+  seal: z.nullable(Seal),
   componentCode: z.string(),
   rows: z.array(PayrollRow),
 });

@@ -34,6 +34,8 @@ export const salaryFileTexts = {
   defaultStatuses: 'ברירת המחדל; בחודש סגור אלה של הסגירה',
   state: 'מצב החודש',
   closed: (by: string, at: string) => `נסגר על ידי ${by} ב-${at}`,
+  seal: 'חותם',
+  sealedLate: 'נחתם מאוחר יותר',
   open: 'החודש אינו סגור',
   closedState: 'החודש סגור',
   closedByOnePerson: 'החודש נסגר בידי אדם אחד',

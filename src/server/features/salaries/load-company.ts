@@ -37,10 +37,12 @@ export function loadPayroll(db: Database, today: string, month: string): Promise
     const cells = salaries[month] ?? {};
     const paid = Object.keys(cells).filter((id) => (cells[id]?.payable ?? 0) !== 0);
     const agents = await findPayrollAgents(snapshot, paid.filter(isAgent), month);
+    const closing = rule.closings.find((one) => one.month === month);
     const nobody = { id: '', name: null, employeeNumber: null, employment: 'employee' } as const;
     return {
       month,
-      isClosed: rule.closings.some((closing) => closing.month === month),
+      isClosed: closing !== undefined,
+      seal: closing?.seal ?? null,
       componentCode,
       rows: [...agents, nobody]
         .filter(({ id }) => paid.includes(id))

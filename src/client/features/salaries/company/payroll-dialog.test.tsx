@@ -28,7 +28,7 @@ function payrollServer(): TestServer {
     ...salaryRoutes(),
     'GET /api/salaries/metadata': () => json({ data: METADATA }),
     'GET /api/reports/salaries/payroll': () =>
-      json({ data: { month: '2026-08', isClosed: true, componentCode: '100', rows } }),
+      json({ data: { month: '2026-08', isClosed: true, seal: null, componentCode: '100', rows } }),
     'GET /api/reports/salaries/payroll/xlsx': () => new Response('file'),
   });
 }

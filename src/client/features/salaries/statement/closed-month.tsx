@@ -1,14 +1,17 @@
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Button from 'antd/es/button/Button';
+import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
+import { salaryFileTexts as fileTexts } from '#contract/features/salaries/salary-file-texts';
 import { useCan } from '#client/session/permissions/use-can';
 import { useDraft } from '#client/lib/drafts/use-draft';
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { FormDialog } from '#client/components/form/form-dialog';
 import { periodText, amountBreakdownTexts } from '#client/components/salary/amount-breakdown-texts';
+import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
 import { Moment } from '#client/components/values/times';
 import { useReopenMonthMutation } from '../salaries-api';
@@ -41,6 +44,15 @@ export function ClosedMonth({
       <p className="hint">
         {amountBreakdownTexts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />
       </p>
+      {closing.seal && (
+        <p className="hint">
+          {fileTexts.seal}{' '}
+          <Text className="fine" copyable={{ text: closing.seal.code, tooltips: false }}>
+            <Code value={closing.seal.code} />
+          </Text>
+          {closing.seal.isLate && ` · ${fileTexts.sealedLate}`}
+        </p>
+      )}
       <LeftOpen checks={checks} />
       {heldBy.length > 0 && <p className="hint">{texts.heldBy(heldBy.map(periodText).join(', '))}</p>}
       {may && heldBy.length === 0 && (

@@ -1,9 +1,11 @@
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
+import type { Seal } from '#contract/features/salaries/salary-values';
 import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
 import { sum } from '#contract/lib/money/compare-amounts';
 import { businessTime } from '#server/lib/clock';
 import type { Authorship } from '#server/lib/lists/about-file';
+import type { AboutLine } from '#server/lib/lists/xlsx-file';
 import { printMoment } from '#server/lib/pdf/pdf-format';
 
 /** Content of a statement's files, with the counted sales. */
@@ -22,6 +24,12 @@ export function getStatementAgent({ agent }: Statement): string {
 export function getMonthState({ closings: [closing] }: Statement): string {
   if (!closing) return texts.open;
   return texts.closed(closing.closedBy, momentText(closing.closedAt));
+}
+
+/** Returns the lines of a sheet about a seal, if there is one. */
+export function linesAboutSeal(seal: Seal | null | undefined): AboutLine[] {
+  if (!seal) return [];
+  return [[seal.isLate ? `${texts.seal} (${texts.sealedLate})` : texts.seal, seal.code]];
 }
 
 /** Formats an ISO 8601 moment in local time; null: never. */

@@ -7,7 +7,7 @@ import { formatAuthor, type Authorship } from '#server/lib/lists/about-file';
 import { toBatch, xlsxFile, type AboutLine } from '#server/lib/lists/xlsx-file';
 import { printMoment } from '#server/lib/pdf/pdf-format';
 import { withoutIsolates } from '#server/lib/pdf/pdf-text';
-import { syncedAt } from './format-statement';
+import { linesAboutSeal, syncedAt } from './format-statement';
 
 interface PayrollContent {
   payroll: Payroll;
@@ -47,13 +47,14 @@ function linesAbout({
   made,
   vat,
 }: PayrollContent): AboutLine[] {
-  const { month, isClosed } = payroll;
+  const { month, isClosed, seal } = payroll;
   const { ready, lacking, payable, withoutAgent } = splitPayroll(payroll);
   const closedState = isByOnePerson ? texts.closedByOnePerson : texts.closedState;
   const names = lacking.rows.map(({ agentName, agentId }) => getAgentName({ id: agentId, name: agentName }));
   return [
     [texts.payroll, texts.month(month)],
     [texts.state, isClosed ? closedState : texts.open],
+    ...linesAboutSeal(seal),
     [texts.statuses, texts.defaultStatuses],
     [texts.unit, vat],
     [texts.syncedAt, withoutIsolates(syncedAt(lastSyncTime))],

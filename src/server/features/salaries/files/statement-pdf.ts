@@ -34,7 +34,7 @@ export function statementPdf({ statement, sales, made, vat }: StatementContent):
     landscape: false,
     title: statement.closings.length === 0 ? `${texts.statement} · ${texts.draft}` : texts.statement,
     subtitle: `${isolateName(getStatementAgent(statement))} · ${texts.month(statement.period)}`,
-    about: [...aboutAgent(statement), getMonthState(statement)],
+    about: [...aboutAgent(statement), getMonthState(statement), ...aboutSeal(statement)],
     made: [
       `${texts.made} ${printMoment(businessTime(made.at))}`,
       isolateName(formatAuthor(made)),
@@ -75,6 +75,12 @@ function figures({ amount, payable, corrections }: Statement): PdfBlock {
     kind: 'figures',
     items: corrections.length === 0 ? [result] : [...parts, { ...result, sign: '=' }],
   };
+}
+
+function aboutSeal({ closings: [closing] }: Statement): string[] {
+  if (!closing?.seal) return [];
+  const { code, isLate } = closing.seal;
+  return [`${texts.seal} ${isolateNumber(code)}${isLate ? `, ${texts.sealedLate}` : ''}`];
 }
 
 function aboutAgent({ employeeNumber, employment }: Statement): string[] {

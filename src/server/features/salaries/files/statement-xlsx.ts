@@ -15,6 +15,7 @@ import {
   countPendingChanges,
   getMonthState,
   getStatementAgent,
+  linesAboutSeal,
   type StatementContent,
   syncedAt,
 } from './format-statement';
@@ -72,6 +73,7 @@ function linesAbout({ statement, made, vat }: StatementContent): AboutLine[] {
     [texts.statement, texts.month(statement.period)],
     [texts.statuses, getCountedStatuses(statement)],
     [texts.state, getMonthState(statement)],
+    ...linesAboutSeal(statement.closings[0]?.seal),
     [texts.syncedAt, syncedAt(statement.lastSyncTime)],
     [`${texts.control}: ${texts.sales}`, sales],
     [`${texts.control}: ${texts.amount}`, statement.salesAmount],
