@@ -35,7 +35,7 @@ const CLOSED: MonthClosing = {
     statusCodes: null,
     closedAt: '2026-09-16T09:00:00.000Z',
     closedBy: 'פ',
-    seal: null,
+    seal: { code: 'ABCD-EF23-GH45-IJ67', isLate: false },
   },
 };
 
@@ -288,6 +288,23 @@ it('counts the sent statements before a month is reopened', async () => {
   const { user } = renderApp({ path, permissions: [...PERMISSIONS, 'salaries.admin'], server });
   await user.click(await screen.findByRole('button', { name: 'פתיחה מחדש' }));
   expect(await screen.findByText(/^22 דוחות של החודש כבר נשלחו/)).toBeVisible();
+});
+
+it.each([
+  ['a month sealed with its closing', false, 'חותם ABCD-EF23-GH45-IJ67'],
+  ['a month sealed later', true, 'חותם ABCD-EF23-GH45-IJ67 · נחתם מאוחר יותר'],
+])('shows the seal of %s from left to right', async (_what, isLate, text) => {
+  const server = salariesServer();
+  const closing = CLOSED.closing && { ...CLOSED.closing, seal: { code: 'ABCD-EF23-GH45-IJ67', isLate } };
+  server.routes[`GET /api/salaries/closings/${MONTH}`] = () => json({ data: { ...CLOSED, closing } });
+  renderApp({
+    path: `/user-info/salary-reports?month=${MONTH}&panel=closing`,
+    permissions: PERMISSIONS,
+    server,
+  });
+  const code = await screen.findByText('ABCD-EF23-GH45-IJ67');
+  expect(code).toHaveAttribute('dir', 'ltr');
+  expect(code.closest('p')).toHaveTextContent(text);
 });
 
 it('shows who closed a month despite which checks, and does not run its checks again', async () => {

@@ -10,6 +10,7 @@ import {
 import { BackupError } from '#server/lib/backup/backup-checksum';
 import { findInstallation, insertProof } from '#server/lib/backup/proofs-queries';
 import { systemClock } from '#server/lib/clock';
+import { readSeals } from '#server/features/salaries/seals/verify-seals';
 import type { Config } from '#server/lib/config';
 import { ConfigError } from '#server/db/config-error';
 import type { Database } from '#server/db/database';
@@ -57,7 +58,7 @@ async function createFile(file: string): Promise<FileHandle> {
 }
 
 /**
- * Proves a backup: restores it, compares all rows and sums, and records the result in the database of the settings.
+ * Proves a backup: restores it, compares all rows and sums, verifies the seals of closed months, and records the result in the database of the settings.
  * @param folder folder of a new embedded database, which stays; undefined: in memory
  * @throws BackupError if the backup is not proven
  */
@@ -65,7 +66,7 @@ export async function drill(config: Config, file: string, folder?: string): Prom
   // Opened first, so that a database that cannot be reached is known before the work.
   const installation = await withDatabase(getDatabase(config), ({ db }) => findInstallation(db));
   const head = await readBackupHead(createReadStream(file));
-  const sums = await restore({ dataDir: folder }, file);
+  const sums = await restore({ dataDir: folder }, file, requireSeals);
   printSums('restored and compared', sums);
   if (!hasChecksum(head))
     throw new BackupError('not proven: the backup was written by a version without checksums');
@@ -74,6 +75,13 @@ export async function drill(config: Config, file: string, folder?: string): Prom
   const proof = { takenAt: head.takenAt, provenAt: systemClock.now().toISOString() };
   await withDatabase(getDatabase(config), ({ db }) => insertProof(db, proof, countRows(sums)));
   print(`proven: the backup of ${head.takenAt}`);
+}
+
+/** @throws BackupError if rows of closed months are not those that were sealed */
+async function requireSeals(tx: Database): Promise<void> {
+  const { faults } = await readSeals(tx);
+  if (faults.length > 0)
+    throw new BackupError(['not proven: seals of closed months differ', ...faults].join('\n'));
 }
 
 /**

@@ -28,6 +28,9 @@ const PERSON = {
 const { email, name, earlierName, address } = PERSON;
 const AT = '2026-09-01T08:00:00.000Z';
 
+import { sealLate } from '#server/features/salaries/seals/seal-closings';
+import { verifySeals } from '#server/features/salaries/seals/verify-seals';
+
 let people: People;
 let admin: Person;
 const deleted: string[] = [];
@@ -176,6 +179,7 @@ async function fillClosedMonth(): Promise<void> {
     amountToDay: 10,
     commissionToDay: 3,
   });
+  await sealLate(people.test.services);
 }
 
 const readClosedMonth = async () =>
@@ -226,6 +230,7 @@ it('leaves name, addresses and IP address of an erased user nowhere, and changes
   for (const text of [name, earlierName, `"${email}"`, address]) expect(lines.join('\n')).not.toContain(text);
   for (const text of [earlierName, address]) expect(files).not.toContain(text);
   expect(await readClosedMonth()).toEqual(closed);
+  expect(await verifySeals(db)).toMatchObject({ faults: [], uncompared: [] });
   const reader = people.test.holding({ uid: 'admin' });
   const read = async (url: string) => (await people.test.app.inject({ url, headers: reader })).body;
   expect(await read('/api/salaries/statement?period=2026-08')).toContain('"closedBy":"משתמש שנמחק"');

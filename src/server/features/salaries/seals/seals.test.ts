@@ -140,7 +140,7 @@ it('seals closings of earlier versions later, in their order', async () => {
   await closeUnsealed(db, '2026-07', '2026-09-02T09:00:00.000Z');
   await closeUnsealed(db, '2026-06', '2026-09-03T09:00:00.000Z');
   expect(await findSeal('2026-06')).toBeNull();
-  expect((await verify()).faults).toEqual([
+  expect((await verify()).uncompared).toEqual([
     '2026-06 is closed without a seal: a server of this version seals it when it starts',
     '2026-07 is closed without a seal: a server of this version seals it when it starts',
   ]);
@@ -191,10 +191,10 @@ it('seals again after a migration of the digests, and keeps the seal before', as
   expect(notes).toContain(
     `2026-06: ${before} was replaced on 2026-09-16T09:00:00.000Z by ${june?.code ?? ''}`,
   );
-  expect((await verify(before)).faults).toEqual([
-    '2026-06 was sealed again on 2026-09-16T09:00:00.000Z: the paper is older',
-    '2026-06 is sealed by version 0 of the digests, which is not compared',
-  ]);
+  expect(await verify(before)).toMatchObject({
+    faults: ['2026-06 was sealed again on 2026-09-16T09:00:00.000Z: the paper is older'],
+    uncompared: ['2026-06 is sealed by version 0 of the digests, which is not compared'],
+  });
 });
 
 // Rows that are the same on every database and in every version of the digests: another seal needs another SEAL_VERSION.

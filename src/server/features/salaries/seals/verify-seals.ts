@@ -14,8 +14,10 @@ import {
 const MAX_NAMED = 100;
 
 export interface Verification {
-  /** What differs, a sentence each. Empty: all seals are those of the present rows. */
+  /** What differs, a sentence each. */
   faults: string[];
+  /** Closed months that this version cannot compare, a sentence each. */
+  uncompared: string[];
   notes: string[];
 }
 
@@ -26,7 +28,7 @@ export function verifySeals(db: Database, paper?: string): Promise<Verification>
 
 /** Recomputes all seals within a transaction; see `verifySeals()`. */
 export async function readSeals(db: Database, paper?: string): Promise<Verification> {
-  if (!(await hasSeals(db))) return { faults: [], notes: ['a backup of a version without seals'] };
+  if (!(await hasSeals(db))) return { faults: [], uncompared: [], notes: [] };
   const seals = await findSeals(db);
   const successors = new Map(seals.map((one) => [one.replaces, one]));
   const code = paper === undefined ? undefined : readSealCode(paper);
@@ -37,7 +39,15 @@ export async function readSeals(db: Database, paper?: string): Promise<Verificat
     faults: [
       ...(paper === undefined ? [] : describePaper(paper, stated, successors)),
       ...seals.flatMap(describeChain),
-      ...(await describeRows(db, compared)),
+      ...(await describeRows(db, compared.filter(isComparable))),
+    ],
+    uncompared: [
+      ...compared
+        .filter((one) => !isComparable(one))
+        .map(
+          ({ month, version }) =>
+            `${month} is sealed by version ${version} of the digests, which is not compared`,
+        ),
       ...(await findMonthsWithoutSeal(db)).map(
         (month) => `${month} is closed without a seal: a server of this version seals it when it starts`,
       ),
@@ -84,17 +94,18 @@ function describeChain({ month, seal, isWhole, isChained }: StoredSeal): string[
   ];
 }
 
+/** Digests of another version are not those of the present columns. */
+const isComparable = ({ version }: StoredSeal): boolean => version === SEAL_VERSION;
+
 /** Returns the rows that are not those of the seals. */
 async function describeRows(db: Database, seals: readonly StoredSeal[]): Promise<string[]> {
-  const isOurs = ({ version }: StoredSeal): boolean => version === SEAL_VERSION;
+  // A backup of another version may lack the columns.
+  if (seals.length === 0) return [];
   const differences = await findRowDifferences(
     db,
-    seals.filter(isOurs).map(({ id }) => id),
+    seals.map(({ id }) => id),
   );
-  return seals.flatMap((one) => {
-    const { id, month, version } = one;
-    if (!isOurs(one))
-      return [`${month} is sealed by version ${version} of the digests, which is not compared`];
+  return seals.flatMap(({ id, month }) => {
     const named = differences.filter(({ sealId }) => sealId === id);
     return [
       ...named
