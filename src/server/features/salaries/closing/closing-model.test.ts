@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { CHECKS, type LateChanges } from '#contract/features/salaries/closings-contract';
 import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { verifySeals } from '../seals/verify-seals';
+import { findClosings } from './closing-queries';
 import { ClosingModel, MODEL_MONTHS, type ModelSale } from '../testing/closing-model';
 import { buildSale, callerWith, endPass, removeSales, writeSales } from '../testing/salaries';
 
@@ -78,6 +80,15 @@ async function compare(model: ClosingModel): Promise<void> {
     `${a.month}/${a.saleId}/${a.agentId}` < `${b.month}/${b.saleId}/${b.agentId}` ? -1 : 1;
   expect(changes.sort(byKey)).toEqual(model.waiting());
   expect(model.unaccounted()).toBe(0);
+  await compareSeals(model);
+}
+
+/** Expects that every closed month was sealed with its closing, and all seals verify. */
+async function compareSeals(model: ClosingModel): Promise<void> {
+  const { db } = test.database;
+  const sealed = (await findClosings(db)).filter(({ seal }) => seal?.isLate === false);
+  expect(sealed.map(({ month }) => month)).toEqual([...model.closed.keys()].sort());
+  expect(await verifySeals(db, sealed.at(-1)?.seal?.code)).toMatchObject({ faults: [], uncompared: [] });
 }
 
 /** Builds a command. `act` changes the model and calls the server. */

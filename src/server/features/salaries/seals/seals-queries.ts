@@ -162,6 +162,20 @@ export async function findRowDifferences(db: Database, sealIds: readonly number[
   return getRows(result);
 }
 
+/** Returns the closed months whose stored sums, from which amounts are read, are not those of the frozen sales. */
+export async function findMonthsWithOtherSums(db: Database): Promise<string[]> {
+  const summed = sql`(select month from salary_months join closings using (month)
+    where is_frozen and summed_on is not null)`;
+  const stored = sql`select month, agent_id, status_code, sales, amount, commission from salary_sums
+    where is_frozen and month in ${summed}`;
+  const anew = sql`select month, agent_id, status_code, count(*), sum(amount), sum(commission) from closed_sales
+    where month in ${summed} group by month, agent_id, status_code`;
+  const result = await db.execute(sql`
+    select distinct month from (((${stored}) except all (${anew})) union all ((${anew}) except all (${stored}))) other
+    order by month`);
+  return getRows<{ month: string }>(result).map(({ month }) => month);
+}
+
 /** Returns the closed months without a seal. */
 export async function findMonthsWithoutSeal(db: Database): Promise<string[]> {
   const result = await db.execute(sql`

@@ -92,7 +92,7 @@ it('verifies under any settings of the session', async () => {
 
 it('names changed, missing and added rows of a closed month', async () => {
   await closeJuneAndJuly(test, clerk);
-  await execute("update closed_sales set commission = commission + 1 where id = 's2'");
+  await execute("update closed_sales set customer_name = 'אחר' where id = 's2'");
   await execute("delete from closed_agents where month = '2026-06' and id = 'a2'");
   await execute("update late_decisions set amount = 31 where month = '2026-06'");
   await execute("insert into closed_agents (month, id) values ('2026-07', 'a9')");

@@ -2,6 +2,7 @@ import { repeatableRead } from '#server/db/repeatable-read';
 import type { Database } from '#server/db/database';
 import { readSealCode, toSealCode } from './seal-code';
 import {
+  findMonthsWithOtherSums,
   findMonthsWithoutSeal,
   findRowDifferences,
   findSeals,
@@ -40,6 +41,9 @@ export async function readSeals(db: Database, paper?: string): Promise<Verificat
       ...(paper === undefined ? [] : describePaper(paper, stated, successors)),
       ...seals.flatMap(describeChain),
       ...(await describeRows(db, compared.filter(isComparable))),
+      ...(await findMonthsWithOtherSums(db)).map(
+        (month) => `${month}: the stored sums are not those of its sales`,
+      ),
     ],
     uncompared: [
       ...compared
