@@ -50,6 +50,16 @@ it('proves a backup of this installation, and records it once it is whole', asyn
   // Each command opens databases of its own.
 }, 240_000);
 
+it('verifies the seals of closed months, with one from paper or without', async () => {
+  expect((await admin('first', 'verify')).split('\n').at(-1)).toBe(
+    'verified: all rows are those that were sealed',
+  );
+  expect(await admin('first', 'verify', 'ABCD-EFGH-IJKL-MNOP')).toMatch(
+    /^1: [^]*no month has the seal[^]*not verified$/,
+  );
+  expect(await admin('first', 'verify', 'ABCD')).toMatch(/^1: a seal has 16 letters and digits/);
+});
+
 it('names the remedy for a command that cannot be run', async () => {
   expect(await admin('first', 'make-admin', 'nobody@misrad.example')).toMatch(
     /^1: no user has the address nobody@misrad.example: sign up/,

@@ -3,6 +3,8 @@ import type { ClosedMonth } from '#contract/features/salaries/salary-values';
 import { closedAgents, closedSales, closings, lateDecisions } from '#server/db/schema/salaries-tables';
 import { getRows, type Database } from '#server/db/database';
 import { insertAudit } from '#server/lib/audit-queries';
+import * as sealTables from '#server/db/schema/closing-seals-tables';
+import { findTableDifferences } from '#server/lib/testing/table-differences';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { deleteClosing, findClosings, insertClosing } from '../closing/closing-queries';
 import { callerWith } from '../testing/salaries';
@@ -223,6 +225,10 @@ it('seals the same rows alike on every database', async () => {
   });
   await sealLate(test.services);
   expect(await getCode('2026-05')).toBe('DT4Y-7XR7-A34I-JAQ6');
+});
+
+it('declares the tables of the seals as they are migrated', async () => {
+  expect(await findTableDifferences(test.database.db, sealTables)).toEqual([]);
 });
 
 it.each([
