@@ -64,7 +64,9 @@ it('steps by keys to the next month of the row, and down the column in the order
 it('lists late changes of a closed month, and leads to them', async () => {
   const change = { month: MONTH, number: null, agentId: 'a1', agentName: null, frozen: null, live: null };
   const lateChanges = [{ ...change, saleId: 's9', difference: -20 }];
-  const closings = [{ month: MONTH, statusCodes: null, closedAt: '2026-09-02T09:00:00Z', closedBy: 'פ' }];
+  const closings = [
+    { month: MONTH, statusCodes: null, closedAt: '2026-09-02T09:00:00Z', closedBy: 'פ', seal: null },
+  ];
   const server = new TestServer({
     ...salaryRoutes(),
     'GET /api/salaries/statement': () => json({ data: { ...statement, lateChanges, closings } }),

@@ -82,7 +82,13 @@ it('has no step left once everyone got the statement', async () => {
 
 it('ticks the checking of a closed month only if all statements were checked, and names who closed it', async () => {
   const closedBy = 'נ'.repeat(150);
-  const closing = { month: MONTH, statusCodes: null, closedAt: '2026-09-16T09:00:00.000Z', closedBy, seal: null };
+  const closing = {
+    month: MONTH,
+    statusCodes: null,
+    closedAt: '2026-09-16T09:00:00.000Z',
+    closedBy,
+    seal: null,
+  };
   const rows = rowsWith({ marks: [CHECKED] }, 'a3');
   const { user } = renderList({ ...CLOSED, rows }, PATH, { state: 'closed', closing });
   expect(await screen.findByTitle(`נסגר, ${closedBy}`)).toHaveTextContent('סגירה');

@@ -11,7 +11,7 @@ import { sqlList, utcMoment } from '#server/db/sql-fragments';
 export const SEAL_VERSION = 1;
 
 /** Returns the digest of a row: SHA-256 of a JSON list of texts, which depends on no setting of the session. */
-const digestOf = (kind: (typeof SEALED_KINDS)[number], ...fields: SQL[]): SQL =>
+const getDigest = (kind: (typeof SEALED_KINDS)[number], ...fields: SQL[]): SQL =>
   sql`encode(sha256(convert_to(json_build_array(${sql.join(
     [sql.raw(`'${kind}'`), ...fields.map((field) => sql`(${field})::text`)],
     sql`, `,
@@ -21,7 +21,7 @@ const columns = (names: string): SQL[] => names.split(' ').map((name) => sql.raw
 
 /** All frozen rows with their digests. */
 const FROZEN_ROWS = sql`(
-  select month, 'closing' as kind, month as row_id, ${digestOf(
+  select month, 'closing' as kind, month as row_id, ${getDigest(
     'closing',
     ...columns('month status_codes'),
     utcMoment(sql`closed_at`),
@@ -30,18 +30,18 @@ const FROZEN_ROWS = sql`(
     // jsonb has one form for each value, with sorted keys.
     sql`checklist`,
   )} as digest from closings
-  union all select month, 'sale', id, ${digestOf(
+  union all select month, 'sale', id, ${getDigest(
     'sale',
     ...columns('month id number'),
     sql`to_char(sale_date, 'YYYY-MM-DD')`,
     ...columns('customer_id customer_name agent_id agent_name product_name amount commission'),
     ...columns('status_code status_name'),
   )} from closed_sales
-  union all select month, 'agent', id, ${digestOf(
+  union all select month, 'agent', id, ${getDigest(
     'agent',
     ...columns('month id name employee_number employment'),
   )} from closed_agents
-  union all select into_month, 'correction', id, ${digestOf(
+  union all select into_month, 'correction', id, ${getDigest(
     'correction',
     ...columns('into_month id month sale_id agent_id amount reason'),
     utcMoment(sql`decided_at`),
@@ -49,7 +49,7 @@ const FROZEN_ROWS = sql`(
   )} from late_decisions) frozen`;
 
 /** Returns a seal: SHA-256 of its version, the previous seal and the digests, a line each. */
-const sealOf = (version: SQL, previous: SQL, digests: SQL): SQL =>
+const getSeal = (version: SQL, previous: SQL, digests: SQL): SQL =>
   sql`encode(sha256(convert_to(concat_ws(chr(10), 'misrad-seal', ${version}, coalesce(${previous}, ''), ${digests}), 'UTF8')), 'hex')`;
 
 /** Digests in an order that does not depend on the database's collation. */
@@ -87,7 +87,7 @@ export async function insertSeal(
     sealed as (
       insert into closing_seals (month, closed_at, version, previous, replaces, sealed_at, is_late, seal)
       select month, closed_at, ${SEAL_VERSION}, last.seal, ${replaces}, ${sealedAt}::timestamptz, ${isLate},
-        ${sealOf(sql`${SEAL_VERSION}::int`, sql`last.seal`, sql`(select ${DIGESTS} from frozen)`)}
+        ${getSeal(sql`${SEAL_VERSION}::int`, sql`last.seal`, sql`(select ${DIGESTS} from frozen)`)}
       from closings cross join last where month = ${month} returning id)
     insert into closing_seal_rows (seal_id, kind, row_id, digest)
     select sealed.id, frozen.kind, frozen.row_id, frozen.digest from sealed cross join frozen`);
@@ -131,7 +131,7 @@ export async function findSeals(db: Database): Promise<StoredSeal[]> {
   const result = await db.execute(sql`
     select id::int, month, version, seal, replaces, ${utcMoment(sql`sealed_at`)} as "sealedAt", is_late as "isLate",
       ${utcMoment(sql`reopened_at`)} as "reopenedAt",
-      seal = ${sealOf(sql`version`, sql`previous`, sql`rows.digests`)} as "isWhole",
+      seal = ${getSeal(sql`version`, sql`previous`, sql`rows.digests`)} as "isWhole",
       previous is not distinct from lag(seal) over (order by id) as "isChained"
     from closing_seals left join lateral (
       select ${DIGESTS} as digests from closing_seal_rows where seal_id = closing_seals.id) rows on true

@@ -220,8 +220,15 @@ it('seals the same rows alike on every database', async () => {
     .insert(closedAgents)
     .values({ month: '2026-05', id: 'a1', name: 'דנה לוי', employment: 'employee' });
   await db.insert(lateDecisions).values({
-    ...{ id: 'd1', month: '2026-04', saleId: 's1', agentId: 'a1', amount: 30, intoMonth: '2026-05' },
-    ...{ reason: null, decidedAt: '2026-06-01T00:00:00.000Z', decidedBy: 'u1' },
+    id: 'd1',
+    month: '2026-04',
+    saleId: 's1',
+    agentId: 'a1',
+    amount: 30,
+    intoMonth: '2026-05',
+    reason: null,
+    decidedAt: '2026-06-01T00:00:00.000Z',
+    decidedBy: 'u1',
   });
   await sealLate(test.services);
   expect(await getCode('2026-05')).toBe('DT4Y-7XR7-A34I-JAQ6');

@@ -15,7 +15,7 @@ import {
 const MAX_NAMED = 100;
 
 export interface Verification {
-  /** What differs, a sentence each. */
+  /** Differences, a sentence each. */
   faults: string[];
   /** Closed months that this version cannot compare, a sentence each. */
   uncompared: string[];

@@ -1,7 +1,7 @@
 import { CHECKS, type MonthClosing } from '#contract/features/salaries/closings-contract';
 import { agentSettings, agents } from '#server/db/schema/agents-tables';
 import type { TestApp } from '#server/lib/testing/app';
-import { buildSale, callerWith, endPass, writeSales } from './salaries';
+import { buildSale, type callerWith, endPass, writeSales } from './salaries';
 
 export type Clerk = Awaited<ReturnType<typeof callerWith>>;
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
