@@ -291,6 +291,7 @@ it('returns payable amounts for the payroll program, and agents without a number
     data: {
       month: '2026-08',
       isClosed: false,
+      seal: null,
       componentCode: '100',
       rows: [
         {
