@@ -36,6 +36,7 @@ import * as syncContract from '#contract/features/crm-mirror/sync/sync-contract'
 import * as syncHealthContract from '#contract/features/crm-mirror/sync/sync-health-contract';
 import * as autoSyncContract from '#contract/features/crm-mirror/sync/auto-sync-contract';
 import * as syncRunsContract from '#contract/features/crm-mirror/sync/sync-runs-contract';
+import * as ownCodeContract from '#contract/features/two-factor/own-code-contract';
 import * as twoFactorContract from '#contract/features/two-factor/two-factor-contract';
 import * as userInfoManagementContract from '#contract/features/user-info-management/user-info-management-contract';
 import * as usersContract from '#contract/features/users/users-contract';
@@ -84,7 +85,7 @@ const FEATURES = [
   ],
   [salesContract.salesFeature, salesContract],
   [syncContract.syncFeature, syncContract, autoSyncContract, syncHealthContract, syncRunsContract],
-  [twoFactorContract.twoFactorFeature, twoFactorContract],
+  [twoFactorContract.twoFactorFeature, twoFactorContract, ownCodeContract],
   [userInfoManagementContract.userInfoManagementFeature, userInfoManagementContract],
   [usersContract.usersFeature, usersContract, personalDataContract],
 ] as const;

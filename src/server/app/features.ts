@@ -25,6 +25,7 @@ import { salariesRoutes } from '#server/features/salaries/salaries-routes';
 import { salaryViewsRoutes } from '#server/features/salary-views/salary-views-routes';
 import { salesRoutes } from '#server/features/sales/sales-list-queries';
 import { syncRoutes } from '#server/crm-mirror/runs/routes/sync-routes';
+import { ownCodeRoutes } from '#server/features/two-factor/own-code/own-code-routes';
 import { twoFactorRoutes } from '#server/features/two-factor/two-factor-routes';
 import { userInfoManagementRoutes } from '#server/features/user-info-management/user-info-management-routes';
 import { usersRoutes } from '#server/features/accounts/users/users-routes';
@@ -77,7 +78,7 @@ const FEATURES: Readonly<Record<FeatureName, ServerFeature>> = {
   'salary-views': { routes: salaryViewsRoutes },
   sales: { routes: salesRoutes },
   sync: { routes: syncRoutes, schedules: [startHealthSchedule, startSyncSchedule] },
-  'two-factor': { routes: twoFactorRoutes },
+  'two-factor': { routes: [...twoFactorRoutes, ...ownCodeRoutes] },
   'user-info-management': { routes: userInfoManagementRoutes },
   users: { routes: [...usersRoutes, ...personalDataRoutes], schedules: [watchIdentity] },
 };

@@ -31,7 +31,7 @@ const writes = allRoutes.filter(
 
 const DANA = { uid: 'dana', authTime: 1_789_000_000 };
 const PROOF = 'proof';
-const switchedOn = { enabled: true, codeHash: 'scrypt$2$old$old' };
+const switchedOn = { enabled: true, codeHash: 'scrypt$2$old$old', mode: 'shared' } as const;
 
 let test: TestApp;
 let headers: Record<string, string>;
@@ -69,7 +69,7 @@ beforeEach(async () => {
   test.clock.set('2026-09-16T09:00:00Z');
   beforeWrite = null;
   await db.update(users).set({ isActive: true, roleId: 'all' }).where(eq(users.id, 'dana'));
-  await updateTwoFactorSetting(db, { enabled: false, codeHash: null });
+  await updateTwoFactorSetting(db, { enabled: false, codeHash: null, mode: 'shared' });
   await deleteSecondFactorSessions(db);
 });
 afterAll(() => test.close());

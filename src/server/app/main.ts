@@ -22,6 +22,7 @@ import type { Services } from '#server/lib/services';
 import { version } from '#server/lib/version';
 import { createSyncService } from '#server/crm-mirror/runs/sync-service';
 import { refreshMetadata } from '#server/crm-mirror/crm/metadata/crm-metadata';
+import { checkSecretKeys } from '#server/features/two-factor/own-code/check-secret-keys';
 import { fillAtStart } from '#server/crm-mirror/schedule/start-up';
 
 /** Time after draining after which a shutdown is forced, ms. */
@@ -98,6 +99,8 @@ async function startServices(
   try {
     if (config.mode === 'demo') await prepareDemo(db, config.demoAccountsFile);
     else await rejectDemoDatabase(db);
+    const encrypted = await checkSecretKeys(db, config);
+    if (encrypted > 0) log.info({ encrypted }, 'own codes were encrypted with the new SECRETS_KEY');
   } catch (error) {
     await database.close();
     throw error;

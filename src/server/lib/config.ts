@@ -53,6 +53,10 @@ export interface Config {
   backupProofDays: number;
   /** Time at a shutdown during which the server is not ready but still serves requests, seconds. */
   drainSeconds: number;
+  /** Key of users' secrets, base64; undefined: a file beside the embedded database, none on PostgreSQL. */
+  secretsKey: string | undefined;
+  /** The key before it, during a rotation. */
+  secretsKeyOld: string | undefined;
   /** Bearer token of `GET /metrics`; undefined: there are no metrics. */
   metricsToken: string | undefined;
   logLevel: string;
@@ -115,6 +119,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: Mode): Config {
     auditKeepMonths: settings.AUDIT_KEEP_MONTHS,
     backupProofDays: settings.BACKUP_PROOF_DAYS,
     drainSeconds: settings.DRAIN_SECONDS ?? (mode === 'demo' ? 0 : DRAIN_SECONDS),
+    secretsKey: settings.SECRETS_KEY,
+    secretsKeyOld: settings.SECRETS_KEY_OLD,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     demoAccountsFile: settings.DEMO_ACCOUNTS,

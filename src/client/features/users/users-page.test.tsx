@@ -27,7 +27,7 @@ function buildPerson(id: string, overrides: Partial<Person> = {}): Person {
     agentName: null,
     lastLogin: null,
     expiresAt: null,
-    invitedAt: null,
+    invitedAt: null, hasOwnCode: false,
     ...overrides,
   };
 }

@@ -45,30 +45,30 @@ const events: [
   ['the check starts', checkStarted({ uid }), { unknown: loading }],
   [
     'the factor is off',
-    statusRead({ enabled: false, codeSet: true, verified: false, hasMarker: false }),
+    statusRead({ enabled: false, codeSet: true, verified: false, hasMarker: false, mustSetUp: false }),
     fromLoading(notNeeded),
   ],
   [
     'no code is set',
-    statusRead({ enabled: true, codeSet: false, verified: false, hasMarker: false }),
+    statusRead({ enabled: true, codeSet: false, verified: false, hasMarker: false, mustSetUp: false }),
     fromLoading(notNeeded),
   ],
   [
     'verified by server and marker',
-    statusRead({ ...on, verified: true, hasMarker: true }),
+    statusRead({ ...on, verified: true, hasMarker: true, mustSetUp: false }),
     fromLoading(verified),
   ],
   [
     'verified by the server, in another browser session',
-    statusRead({ ...on, verified: true, hasMarker: false }),
+    statusRead({ ...on, verified: true, hasMarker: false, mustSetUp: false }),
     fromLoading(needed),
   ],
   [
     'verified by the marker only',
-    statusRead({ ...on, verified: false, hasMarker: true }),
+    statusRead({ ...on, verified: false, hasMarker: true, mustSetUp: false }),
     fromLoading(needed),
   ],
-  ['neither does', statusRead({ ...on, verified: false, hasMarker: false }), fromLoading(needed)],
+  ['neither does', statusRead({ ...on, verified: false, hasMarker: false, mustSetUp: false }), fromLoading(needed)],
   ['the state cannot be read', statusUnavailable(), fromLoading(unavailable)],
   [
     'a code is sent',

@@ -41,7 +41,9 @@ const needed = (uid: string, failure: SecondFactorFailure | null = null): TwoFac
 });
 
 /** `hasMarker`: this browser session has the marker, in this tab or another. */
-type StatusRead = TwoFactorStatus & { hasMarker: boolean };
+type StatusRead = Pick<TwoFactorStatus, 'enabled' | 'codeSet' | 'verified' | 'mustSetUp'> & {
+  hasMarker: boolean;
+};
 
 function toCheckedState(uid: string, { enabled, codeSet, verified, hasMarker }: StatusRead): TwoFactorState {
   if (!enabled || !codeSet) return { status: 'notNeeded', uid };

@@ -24,6 +24,7 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   passwordRemoved: 'הסיסמה הקודמת הוסרה',
   enabled: 'פעיל',
   codeChanged: 'הקוד הוחלף',
+  mode: 'סוג הקוד',
   devices: 'מכשירים שנותקו',
   // Settings.
   value: 'ערך',

@@ -20,22 +20,40 @@ export const twoFactorFeature = feature({
         ended: 'ניתוק דפדפנים על ידי המשתמש עצמו',
         locked: 'נעילה אחרי קודים שגויים',
         guessed: 'ניסיונות רבים לנחש את קוד המערכת',
+        own_set: 'הגדרת קוד אישי',
+        own_removed: 'הסרת הקוד האישי',
+        own_forgotten: 'מחיקת כל הקודים האישיים',
+        recovery_used: 'כניסה בקוד שחזור',
       },
     },
   },
 });
 
-/** State of the second factor for the organisation and this browser session. */
+/** Codes by which the organisation's users verify: one code for all, or a one-time code of each user. */
+export const TwoFactorMode = z.enum(['shared', 'own']);
+export type TwoFactorMode = z.infer<typeof TwoFactorMode>;
+
+/** State of the second factor for the organisation, the caller and this browser session. */
 export const TwoFactorStatus = z.object({
   enabled: z.boolean(),
+  mode: TwoFactorMode,
+  /** True if there is a code that the caller may enter. */
   codeSet: z.boolean(),
+  /** True if the organisation's code is set. */
+  sharedCodeSet: z.boolean(),
   /** True if this browser session has passed the second factor. */
   verified: z.boolean(),
+  /** The caller's own one-time code. Null without one. */
+  ownCode: z.nullable(z.object({ createdAt: z.string(), recoveryCodes: z.int() })),
+  /** True if the caller must set up an own code before anything else. */
+  mustSetUp: z.boolean(),
+  /** True if the server can keep own codes, for which it needs a key. */
+  hasSecretKey: z.boolean(),
 });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 
 /** A typed code: digits, without outer white space and invisible characters (spec.md section 5, "2FA code"). */
-const TypedCode = z.string().check(cleanTyped, z.regex(/^\d+$/), z.maxLength(CODE_MAX_LENGTH));
+export const TypedCode = z.string().check(cleanTyped, z.regex(/^\d+$/), z.maxLength(CODE_MAX_LENGTH));
 const NewCode = z
   .string()
   .check(cleanTyped, z.regex(/^\d+$/), z.minLength(CODE_MIN_LENGTH), z.maxLength(CODE_MAX_LENGTH));
@@ -57,8 +75,10 @@ export const changeTwoFactor = route(twoFactorFeature, {
   audit: 'two_factor.changed',
   body: z.strictObject({
     enabled: z.boolean(),
+    /** Unchanged if omitted. */
+    mode: z.optional(TwoFactorMode),
     code: z.optional(NewCode),
-    /** Current code. Required to change the code or to switch the factor off. */
+    /** Current code. Required to change the code or the mode, or to switch the factor off. */
     currentCode: z.optional(TypedCode),
   }),
   response: z.object({ data: TwoFactorStatus }),
@@ -67,12 +87,18 @@ export const changeTwoFactor = route(twoFactorFeature, {
 export const verifyTwoFactor = route(twoFactorFeature, {
   method: 'POST',
   path: '/api/system/two-factor/verify',
-  summary: 'Verifies a code: 401 wrong code, 409 enabled without a code, 429 too many wrong codes',
+  summary: 'Verifies a code, of the organisation or the own one: 401 wrong code, 409 enabled without a code, 429 too many wrong codes',
   requires: 'signed-in',
   secondFactor: false,
   audit: { none: 'the verified session is the record of it' },
   body: z.strictObject({ code: TypedCode }),
-  response: z.object({ data: z.object({ verified: z.boolean() }) }),
+  response: z.object({
+    data: z.object({
+      verified: z.boolean(),
+      /** True if the caller must set up an own code before anything else. */
+      mustSetUp: z.boolean(),
+    }),
+  }),
 });
 
 export const clearTwoFactor = route(twoFactorFeature, {

@@ -17,6 +17,7 @@ export const usersFeature = feature({
         deactivated: 'השבתת משתמש',
         reactivated: 'הפעלת משתמש',
         sessions_ended: 'ניתוק מכל הדפדפנים',
+        code_reset: 'איפוס הקוד האישי',
         data_exported: 'ייצוא מידע אישי',
         erased: 'מחיקת מידע אישי',
       },
@@ -63,6 +64,8 @@ export const Person = z.object({
   expiresAt: z.nullable(z.string()),
   /** Time of the last sent invitation link. */
   invitedAt: z.nullable(z.string()),
+  /** True for a user with an own one-time code. */
+  hasOwnCode: z.boolean(),
 });
 export type Person = z.infer<typeof Person>;
 
@@ -164,6 +167,16 @@ export const endSessions = route(usersFeature, {
   summary: 'Ends all sessions of a user in every browser; the user may sign in again',
   requires: 'users.manage',
   audit: 'user.sessions_ended',
+  params,
+  response: AdminUserResponse,
+});
+
+export const resetOwnCode = route(usersFeature, {
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-own-code',
+  summary: 'Deletes the own one-time code of a user who has lost it, and ends all sessions of the user',
+  requires: 'users.manage',
+  audit: 'user.code_reset',
   params,
   response: AdminUserResponse,
 });

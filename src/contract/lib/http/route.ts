@@ -61,6 +61,12 @@ export type AuditAction = `${string}.${string}`;
 
 type Schema = z.ZodMiniType;
 
+/**
+ * `true`: the route requires the second factor. `beforeOwnCode`: it also serves a user who has entered the shared code and still
+ * has to set up an own one. `false` only for the list in product.md section 4.
+ */
+export type SecondFactorRule = boolean | 'beforeOwnCode';
+
 export interface Route<
   Req extends Requirement = Requirement,
   Params extends Schema | undefined = Schema | undefined,
@@ -76,8 +82,7 @@ export interface Route<
   /** Summary for the OpenAPI page. The build of the client leaves it out (config/webpack/without-summaries.ts). */
   readonly summary: string;
   readonly requires: Req;
-  /** True if the route requires the second factor. `false` only for the list in product.md section 4. */
-  readonly secondFactor: boolean;
+  readonly secondFactor: SecondFactorRule;
   /** Required for methods that write. A route that only reads may write an entry, too. */
   readonly audit?: AuditRule | undefined;
   readonly params?: Params;
@@ -112,7 +117,7 @@ type Declared<F extends Feature, R extends Route> = Omit<
   R,
   'kind' | 'feature' | 'method' | 'secondFactor' | 'audit'
 > & {
-  readonly secondFactor?: boolean;
+  readonly secondFactor?: SecondFactorRule;
 } & (
     | { readonly method: 'GET'; readonly audit?: AuditRule<FeatureAction<F>> }
     | { readonly method: Exclude<HttpMethod, 'GET'>; readonly audit: AuditRule<FeatureAction<F>> }

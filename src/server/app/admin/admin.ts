@@ -21,12 +21,20 @@ import {
   withDatabase,
 } from './backups';
 import { type Quieted, quietRestored } from './quiet-restored';
-import { disableTwoFactor, makeAdministrator, RecoveryError } from './recover-access';
+import {
+  disableTwoFactor,
+  forgetAllOwnCodes,
+  makeAdministrator,
+  RecoveryError,
+  resetOwnCode,
+} from './recover-access';
 
 const USAGE = `usage: admin <command>
 
   make-admin EMAIL          make a user an active administrator
   disable-two-factor        switch the second factor off when its code is lost
+  reset-own-code EMAIL      delete the own one-time code of a user who has lost it
+  forget-own-codes          delete the own codes of all users when the key for them is lost
   backup FILE               write all data to a file; servers on PostgreSQL may run
   restore FILE              read a backup into an empty database; no server may run
   drill FILE [--folder DIR] prove a backup: restore it in memory, or in a new folder, and compare all rows and sums
@@ -63,6 +71,20 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
         await disableTwoFactor({ db, clock: systemClock });
         print('the second factor is off');
       }),
+  },
+  'reset-own-code': {
+    argument: 'EMAIL',
+    run: (config, email) =>
+      withDatabase(getDatabase(config), async ({ db }) => {
+        await resetOwnCode({ db, clock: systemClock }, readEmailAddress(email, domainToASCII) ?? email);
+        print(`${email} has no own code any more, and is signed out`);
+      }),
+  },
+  'forget-own-codes': {
+    run: (config) =>
+      withDatabase(getDatabase(config), async ({ db }) =>
+        print(`${await forgetAllOwnCodes({ db, clock: systemClock })} own codes are deleted`),
+      ),
   },
   backup: {
     argument: 'FILE',
@@ -145,7 +167,7 @@ function describeQuieted({ statements, alerts, invitations, apiTokens }: Quieted
     `- ${alerts} queued alerts are deleted; new ones wait until an administrator signs in`,
     `- ${invitations} invitations need a new link`,
     `- ${apiTokens} access tokens of scripts are ended`,
-    '- all tokens, and all verified and known browsers, are ended',
+    '- all tokens, and all verified and known browsers, are ended; recovery codes are deleted',
   ].join('\n');
 }
 

@@ -7,8 +7,11 @@ import {
   findTwoFactorSetting,
   updateTwoFactorSetting,
 } from '#server/features/two-factor/two-factor-queries';
+import { resetCodeOf } from '#server/features/accounts/users/reset-own-code';
 import { findUserByKey, updateUserRow } from '#server/features/accounts/users/users-queries';
+import { forgetOwnCodes } from '#server/features/two-factor/own-code/check-secret-keys';
 import { insertAudit } from '#server/lib/audit-queries';
+import { lockAccess } from '#server/lib/authorize-write';
 import type { Services } from '#server/lib/services';
 
 type Parts = Pick<Services, 'db' | 'clock'>;
@@ -41,11 +44,35 @@ export async function makeAdministrator({ db, clock }: Parts, email: string): Pr
   });
 }
 
+/**
+ * Deletes a user's own one-time code, for a user who has lost it, and ends the user's sessions.
+ * @throws RecoveryError if there is no such user, or the user has no own code
+ */
+export async function resetOwnCode({ db, clock }: Parts, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAccess(tx);
+    const found = await findUserByKey(tx, email);
+    if (!found) throw new RecoveryError(`no user has the address ${email}`);
+    if (!(await resetCodeOf(tx, { actorId: null, userId: found.user.id, now: clock.now() })))
+      throw new RecoveryError(`${email} has no own code`);
+  });
+}
+
+/** Deletes the own codes of all users, for an organisation that has lost the key. @returns their number */
+export async function forgetAllOwnCodes({ db }: Parts): Promise<number> {
+  return db.transaction(async (tx) => {
+    const removed = await forgetOwnCodes(tx);
+    await deleteSecondFactorSessions(tx);
+    await insertAudit(tx, { actorId: null, action: 'two_factor.own_forgotten', details: { removed } });
+    return removed;
+  });
+}
+
 /** Switches the second factor off, for an organisation that has lost its code. All verifications end. */
 export async function disableTwoFactor({ db }: Parts): Promise<void> {
   await db.transaction(async (tx) => {
     const { enabled } = await findTwoFactorSetting(tx);
-    await updateTwoFactorSetting(tx, { enabled: false, codeHash: null });
+    await updateTwoFactorSetting(tx, { enabled: false, codeHash: null, mode: 'shared' });
     await deleteSecondFactorSessions(tx);
     await insertAudit(tx, {
       actorId: null,

@@ -46,3 +46,19 @@ export const knownBrowsers = pgTable('known_browsers', {
   browser: text('browser'),
   expiresAt: moment('expires_at').notNull(),
 });
+
+/** A user's own one-time code (RFC 6238). */
+export const ownCodes = pgTable('own_codes', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with the server's key for secrets, see lib/secrets. */
+  secret: text('secret').notNull(),
+  createdAt: moment('created_at').notNull().default(NOW),
+  /** Null until the user has entered a first code. The code verifies nothing before. */
+  confirmedAt: moment('confirmed_at'),
+  /** Time step of the last accepted code, in periods since the epoch: each code counts once. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  /** Slow hashes of the unused recovery codes, all with the same salt. */
+  recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+});

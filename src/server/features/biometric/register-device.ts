@@ -10,6 +10,7 @@ import type { Caller } from '#server/lib/http/caller';
 import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import { HttpError } from '#server/lib/http/errors';
+import { PRODUCT_NAME } from '#server/lib/product-name';
 import type { Services } from '#server/lib/services';
 import { findTwoFactorSetting } from '#server/features/two-factor/two-factor-queries';
 import {
@@ -23,7 +24,6 @@ import {
 } from './biometric-queries';
 import { readClientData, relyingParty } from './relying-party';
 
-const PRODUCT_NAME = 'Misrad';
 /** Maximum number of devices per user. */
 const MAX_DEVICES = 10;
 

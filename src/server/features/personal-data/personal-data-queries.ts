@@ -7,7 +7,7 @@ import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { listViews } from '#server/db/schema/list-views-tables';
 import { salaryFilters, statementSendings } from '#server/db/schema/salaries-tables';
 import { alerts } from '#server/db/schema/alert-tables';
-import { knownBrowsers, secondFactorSessions } from '#server/db/schema/two-factor-tables';
+import { knownBrowsers, ownCodes, secondFactorSessions } from '#server/db/schema/two-factor-tables';
 import { deleteProofs, findUser } from '#server/features/accounts/users/users-queries';
 
 /** A user, or an invitation of somebody who has not signed in yet. */
@@ -32,6 +32,7 @@ export async function findPerson(db: Database, id: string): Promise<PersonRow | 
 export async function deletePersonalRows(tx: Database, { id, email }: PersonRow): Promise<void> {
   await deleteProofs(tx, id);
   await tx.delete(biometricDevices).where(eq(biometricDevices.userId, id));
+  await tx.delete(ownCodes).where(eq(ownCodes.userId, id));
   await tx.delete(apiTokens).where(eq(apiTokens.makerId, id));
   await tx.delete(listViews).where(eq(listViews.ownerId, id));
   await tx.delete(salaryFilters).where(eq(salaryFilters.userId, id));
@@ -66,6 +67,10 @@ export async function readPersonalData(db: Database, { kind, id, email }: Person
       .select({ browser, createdAt: startedAt, expiresAt })
       .from(secondFactorSessions)
       .where(eq(secondFactorSessions.userId, id)),
+    ownCodes: await db
+      .select({ createdAt: ownCodes.createdAt, confirmedAt: ownCodes.confirmedAt })
+      .from(ownCodes)
+      .where(eq(ownCodes.userId, id)),
     apiTokens: await db.select(apiToken).from(apiTokens).where(eq(apiTokens.makerId, id)),
     views: await db.select().from(listViews).where(eq(listViews.ownerId, id)),
     salaryFilters: await db.select().from(salaryFilters).where(eq(salaryFilters.userId, id)),

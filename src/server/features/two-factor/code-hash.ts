@@ -10,11 +10,20 @@ const FIXED = { r: 8, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
+export function createSalt(): Buffer {
+  return randomBytes(SALT_BYTES);
+}
+
 /** Returns a slow, salted hash of a code: `scrypt$N$p$salt$key`, base64url. */
-export async function hashCode(code: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const key = await derive(code, salt, KEY_BYTES, { ...FIXED, ...COST });
-  return ['scrypt', COST.N, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+export async function hashCode(code: string, salt = createSalt(), { N, p } = COST): Promise<string> {
+  const key = await derive(code, salt, KEY_BYTES, { ...FIXED, N, p });
+  return ['scrypt', N, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Hashes a code with the salt and the cost of another hash. */
+export async function hashLike(code: string, hash: string): Promise<string> {
+  const { N, p, salt } = parseHash(hash);
+  return hashCode(code, Buffer.from(salt ?? '', 'base64url'), { N, p });
 }
 
 /** Returns whether the code matches the hash; false for a hash in another format. */

@@ -7,12 +7,15 @@ import {
 import type { Config } from '#server/lib/config';
 import type { IdentityClaims } from '#server/lib/identity/identity';
 import type { Services } from '#server/lib/services';
+import { canKeepSecrets } from '#server/lib/secrets/secret-keys';
 import { describeBrowser } from './describe-browser';
+import { findOwnCode } from './own-code/own-code-queries';
 import {
   deleteSecondFactorSession,
+  findSessionMethod,
   findTwoFactorSetting,
-  hasSecondFactorSession,
   insertSecondFactorSession,
+  mustSetUpCode,
   type SecondFactorProof,
 } from './two-factor-queries';
 
@@ -33,17 +36,27 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Returns the organisation's second factor, and whether this browser session is verified. */
+/** Returns the organisation's second factor, the caller's own code, and whether this browser session is verified. */
 export async function twoFactorStatus(
   { db, clock, config }: Services,
   claims: IdentityClaims,
   request: FastifyRequest,
 ): Promise<TwoFactorStatus> {
   const setting = await findTwoFactorSetting(db);
-  const status = { enabled: setting.enabled, codeSet: setting.codeHash !== null };
-  const proof = getProof(config, claims, request);
-  if (!status.enabled || proof === null) return { ...status, verified: false };
-  return { ...status, verified: await hasSecondFactorSession(db, proof, clock.now()) };
+  const own = await findOwnCode(db, claims.uid);
+  const proof = setting.enabled ? getProof(config, claims, request) : null;
+  const method = proof && (await findSessionMethod(db, proof, clock.now()));
+  const sharedCodeSet = setting.codeHash !== null;
+  return {
+    enabled: setting.enabled,
+    mode: setting.mode,
+    codeSet: sharedCodeSet || own !== null,
+    sharedCodeSet,
+    verified: method !== null,
+    ownCode: own && { createdAt: own.createdAt, recoveryCodes: own.recoveryHashes.length },
+    mustSetUp: mustSetUpCode(setting, { method, hasOwnCode: own !== null }),
+    hasSecretKey: canKeepSecrets(config),
+  };
 }
 
 /** Returns the proof that this browser session is verified, which the database has to confirm; null without a cookie. */

@@ -1,18 +1,38 @@
 import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '#server/db/database';
+import { TwoFactorMode } from '#contract/features/two-factor/two-factor-contract';
 import { advisoryLock } from '#server/db/advisory-lock';
 import { knownBrowsers, secondFactorSessions } from '#server/db/schema/two-factor-tables';
 import { findSetting, upsertSetting } from '#server/lib/settings/settings-queries';
 
 export const TWO_FACTOR_KEY = 'two_factor';
+/** Method of verifications by code. Those by a device have the device's id. */
+export const BY_CODE = 'code';
 
-const TwoFactorSetting = z.object({ enabled: z.boolean(), codeHash: z.string().nullable() });
+const TwoFactorSetting = z.object({
+  enabled: z.boolean(),
+  codeHash: z.string().nullable(),
+  mode: TwoFactorMode,
+});
 export type TwoFactorSetting = z.infer<typeof TwoFactorSetting>;
 
-/** @param stored value of the setting's row; null: off */
+const DEFAULT: TwoFactorSetting = { enabled: false, codeHash: null, mode: 'shared' };
+
+/** @param stored value of the setting's row, which in earlier versions has no mode; null: off */
 export function toTwoFactorSetting(stored: unknown): TwoFactorSetting {
-  return TwoFactorSetting.parse(stored ?? { enabled: false, codeHash: null });
+  return TwoFactorSetting.parse({ ...DEFAULT, ...(stored ?? {}) });
+}
+
+/**
+ * Returns whether a user who has verified must set up an own code before anything else.
+ * @param method of the verification; null: not verified
+ */
+export function mustSetUpCode(
+  { enabled, mode }: TwoFactorSetting,
+  { method, hasOwnCode }: { method: string | null; hasOwnCode: boolean },
+): boolean {
+  return enabled && mode === 'own' && method === BY_CODE && !hasOwnCode;
 }
 
 /** Returns the organisation's second factor; off by default. */
@@ -40,14 +60,14 @@ export interface SecondFactorProof {
   authTime: number;
 }
 
-/** Returns whether there is a valid verification for this user's sign-in. */
-export async function hasSecondFactorSession(
+/** Returns the method of a valid verification for this user's sign-in, or null. */
+export async function findSessionMethod(
   db: Database,
   proof: SecondFactorProof,
   now: Date,
-): Promise<boolean> {
-  const rows = await db
-    .select({ userId: secondFactorSessions.userId })
+): Promise<string | null> {
+  const [session] = await db
+    .select({ method: secondFactorSessions.method })
     .from(secondFactorSessions)
     .where(
       and(
@@ -57,7 +77,7 @@ export async function hasSecondFactorSession(
         gt(secondFactorSessions.expiresAt, now.toISOString()),
       ),
     );
-  return rows.length > 0;
+  return session?.method ?? null;
 }
 
 /** Inserts a verification, and deletes expired ones. */
@@ -120,9 +140,6 @@ export async function deleteSecondFactorSession(db: Database, tokenHash: string)
   await db.delete(secondFactorSessions).where(eq(secondFactorSessions.tokenHash, tokenHash));
 }
 
-/** Method of verifications by code. Those by a device have the device's id. */
-export const BY_CODE = 'code';
-
 /** Deletes verifications by devices, of one user or all. */
 export async function deleteDeviceSessions(db: Database, of: { userId?: string } = {}): Promise<void> {
   await db
@@ -133,6 +150,12 @@ export async function deleteDeviceSessions(db: Database, of: { userId?: string }
         of.userId === undefined ? undefined : eq(secondFactorSessions.userId, of.userId),
       ),
     );
+}
+
+/** Deletes a user's verifications, except the one with this hash. */
+export async function deleteOtherSessions(db: Database, userId: string, tokenHash: string): Promise<void> {
+  const { userId: ownerId, tokenHash: hash } = secondFactorSessions;
+  await db.delete(secondFactorSessions).where(and(eq(ownerId, userId), ne(hash, tokenHash)));
 }
 
 /** Deletes verifications: those of one user, those by one device, or all. */

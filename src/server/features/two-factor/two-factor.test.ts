@@ -17,8 +17,8 @@ const getCode = (response: LightMyRequestResponse) => ErrorBody.parse(response.j
 
 describe('the setting', () => {
   it('is off by default, and everybody counts as verified', async () => {
-    expect(await status()).toEqual({ enabled: false, codeSet: false, verified: false });
-    expect((await verify(WRONG)).json()).toEqual({ data: { verified: true } });
+    expect(await status()).toMatchObject({ enabled: false, codeSet: false, verified: false });
+    expect((await verify(WRONG)).json()).toMatchObject({ data: { verified: true } });
     expect(await dashboard()).toBe(200);
   });
 
@@ -36,7 +36,7 @@ describe('the setting', () => {
 
   it('accepts a pasted code without its invisible characters', async () => {
     expect((await put({ enabled: true, code: `\u200f${CODE}\u200e` })).statusCode).toBe(200);
-    expect((await verify(`\u2066${CODE}\u2069`)).json()).toEqual({ data: { verified: true } });
+    expect((await verify(`\u2066${CODE}\u2069`)).json()).toMatchObject({ data: { verified: true } });
   });
 
   it('is stored as a slow hash', async () => {
@@ -94,9 +94,9 @@ describe('the setting', () => {
     expect((await put({ enabled: false, currentCode: '777777' }, again)).statusCode).toBe(200);
     const noted = await context.database.db.select().from(auditLog).orderBy(auditLog.id);
     expect(noted.map(({ before, after, details }) => ({ before, after, details }))).toEqual([
-      { before: { enabled: false }, after: { enabled: true }, details: { codeChanged: true } },
-      { before: { enabled: true }, after: { enabled: true }, details: { codeChanged: true } },
-      { before: { enabled: true }, after: { enabled: false }, details: { codeChanged: false } },
+      { before: { enabled: false, mode: 'shared' }, after: { enabled: true, mode: 'shared' }, details: { codeChanged: true } },
+      { before: { enabled: true, mode: 'shared' }, after: { enabled: true, mode: 'shared' }, details: { codeChanged: true } },
+      { before: { enabled: true, mode: 'shared' }, after: { enabled: false, mode: 'shared' }, details: { codeChanged: false } },
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('verification', () => {
     expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(Object.values(cookies)[0]?.length).toBeGreaterThanOrEqual(43);
     expect(await dashboard(context.admin, cookies)).toBe(200);
-    expect(await status(context.admin, cookies)).toEqual({ enabled: true, codeSet: true, verified: true });
+    expect(await status(context.admin, cookies)).toMatchObject({ enabled: true, codeSet: true, verified: true });
     expect(await dashboard()).toBe(403);
   });
 

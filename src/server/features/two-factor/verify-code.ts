@@ -43,16 +43,27 @@ export interface CodeTyper {
   isKnownBrowser: boolean;
 }
 
+/** A code, whose comparison takes place if the limits allow it. */
+export interface TriedCode {
+  /** True for the organisation's code, which all users together may not guess. */
+  isShared: boolean;
+  matches: () => Promise<boolean>;
+}
+
+/** Returns the comparison with the organisation's code. */
+export function sharedCode(code: string, hash: string): TriedCode {
+  return { isShared: true, matches: () => codeMatches(code, hash) };
+}
+
 /**
- * Compares an entered code with the organisation's. The attempt is counted before the comparison.
+ * Compares an entered code. The attempt is counted before the comparison.
  * @returns whether the code is right
  * @throws HttpError 429 with Retry-After while locked, even for a right code
  */
 export async function tryCode(
   services: Services,
   { userId, isKnownBrowser }: CodeTyper,
-  code: string,
-  hash: string,
+  { isShared, matches }: TriedCode,
 ): Promise<boolean> {
   const { db, clock } = services;
   const now = clock.now();
@@ -62,7 +73,8 @@ export async function tryCode(
     if (ownLock.isFirst) await insertAudit(db, { actorId: userId, action: 'two_factor.locked' });
     throw lockedError(ownLock.until, now, TOO_MANY);
   }
-  const all = isKnownBrowser
+  const all =
+    isKnownBrowser || !isShared
     ? null
     : await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now });
   if (all) {
@@ -70,9 +82,9 @@ export async function tryCode(
     if (all.isFirst) await logGuessing(services);
     throw lockedError(all.until, now, TOO_MANY);
   }
-  if (!(await codeMatches(code, hash))) return false;
+  if (!(await matches())) return false;
   await forgetAttempts(db, scope, userId);
-  await returnAttempts(db, SCOPE, EVERYBODY, FORGIVEN + 1);
+  if (isShared) await returnAttempts(db, SCOPE, EVERYBODY, FORGIVEN + 1);
   return true;
 }
 

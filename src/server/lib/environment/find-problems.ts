@@ -15,14 +15,15 @@ const NEEDED_IN_PRODUCTION = [
 
 /** Settings that have no effect without each other. */
 const PAIRS = [
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['MAIL_FROM', 'SMTP_URL'],
+  ['SMTP_URL', 'MAIL_FROM', 'without which no mail is sent'],
+  ['MAIL_FROM', 'SMTP_URL', 'without which no mail is sent'],
+  ['SECRETS_KEY_OLD', 'SECRETS_KEY', 'the key that replaces it'],
 ] as const;
 
 /** @param given names of the settings that have a value, valid or not */
 export function findProblems(given: ReadonlySet<string>): string[] {
-  return PAIRS.flatMap(([name, other]) =>
-    given.has(name) && !given.has(other) ? [`${name}: needs ${other}, without which no mail is sent`] : [],
+  return PAIRS.flatMap(([name, other, reason]) =>
+    given.has(name) && !given.has(other) ? [`${name}: needs ${other}, ${reason}`] : [],
   );
 }
 

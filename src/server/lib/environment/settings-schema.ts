@@ -20,6 +20,11 @@ const serviceAddress = text.refine(
   'encode these characters in user name and password: "#" as %23, "@" as %40, "/" as %2F, "?" as %3F, "%" as %25',
 );
 const folder = text.refine((path) => !liesInFile(path), 'is a file, or in a file: name a folder');
+/** 32 bytes. */
+const secretsKey = text.regex(
+  /^[A-Za-z0-9+/]{43}=$/,
+  'must be 32 random bytes in base64, as `openssl rand -base64 32` prints them',
+);
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** A folder that does not exist is created, if a folder contains it. */
@@ -114,6 +119,8 @@ export const Environment = z.object({
   ).optional(),
   BACKUP_PROOF_DAYS: wholeNumber('must be a whole number of days, 0 for none', 0).default(100),
   DRAIN_SECONDS: wholeNumber(`must be seconds, 0 to ${MAX_DRAIN_SECONDS}`, 0, MAX_DRAIN_SECONDS).optional(),
+  SECRETS_KEY: secretsKey.optional(),
+  SECRETS_KEY_OLD: secretsKey.optional(),
   METRICS_TOKEN: token.min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   /** Demo only: file with the demo's roles and accounts, loaded into an empty database. */

@@ -26,6 +26,9 @@ export interface TestApp {
 
 let counter = 0;
 
+/** The servers of a test keep secrets with it. */
+export const TEST_SECRETS_KEY = Buffer.alloc(32, 7).toString('base64');
+
 /** A test that logs an error fails, unless it replaces `console.error` or passes a log of its own. */
 const consoleLog = pino(logOptions('error'), {
   // eslint-disable-next-line no-console -- a test fails by it
@@ -44,7 +47,7 @@ export async function startTestApp(
   const database = await openTestDatabase(fill);
   const clock = testClock();
   const parts = {
-    config: readConfig({ FIREBERRY_TOKEN: 'test' }, 'demo'),
+    config: readConfig({ FIREBERRY_TOKEN: 'test', SECRETS_KEY: TEST_SECRETS_KEY }, 'demo'),
     clock,
     log: consoleLog,
     db: database.requests,

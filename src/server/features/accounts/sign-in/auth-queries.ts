@@ -3,8 +3,12 @@ import type { Database } from '#server/db/database';
 import { prepareOnce } from '#server/db/statements/prepare-once';
 import { settings } from '#server/db/schema/settings-tables';
 import { roles } from '#server/db/schema/roles-tables';
-import { toTwoFactorSetting, TWO_FACTOR_KEY } from '#server/features/two-factor/two-factor-queries';
-import { secondFactorSessions } from '#server/db/schema/two-factor-tables';
+import {
+  mustSetUpCode,
+  toTwoFactorSetting,
+  TWO_FACTOR_KEY,
+} from '#server/features/two-factor/two-factor-queries';
+import { ownCodes, secondFactorSessions } from '#server/db/schema/two-factor-tables';
 import { endedSessions, users } from '#server/db/schema/users-tables';
 import type { Caller } from '#server/lib/http/caller';
 import { OWN_TOKEN_PROVIDER, type IdentityClaims } from '#server/lib/identity/identity';
@@ -26,7 +30,8 @@ const callerStatement = prepareOnce((db) =>
       firstAuthTime: users.firstAuthTime,
       lastSeenAt: users.lastSeenAt,
       twoFactor: settings.value,
-      isVerified: isNotNull(secondFactorSessions.tokenHash).mapWith(Boolean),
+      method: secondFactorSessions.method,
+      hasOwnCode: isNotNull(ownCodes.userId).mapWith(Boolean),
       isEnded: isNotNull(endedSessions.authTime).mapWith(Boolean),
     })
     .from(users)
@@ -41,6 +46,7 @@ const callerStatement = prepareOnce((db) =>
         gt(secondFactorSessions.expiresAt, sql.placeholder('now')),
       ),
     )
+    .leftJoin(ownCodes, and(eq(ownCodes.userId, users.id), isNotNull(ownCodes.confirmedAt)))
     .leftJoin(
       endedSessions,
       and(eq(endedSessions.userId, users.id), eq(endedSessions.authTime, sql.placeholder('authTime'))),
@@ -64,11 +70,18 @@ export async function findCaller(
   const [row] = await callerStatement(db).execute({ uid, tokenHash, authTime, now: now.toISOString() });
   if (!row) return null;
   const { tokensValidAfter, firstAuthTime, isEnded, lastSeenAt, permissions, ...others } = row;
-  const { twoFactor, isVerified, ...person } = others;
+  const { twoFactor, method, hasOwnCode, ...person } = others;
   const caller: Caller = { ...person, permissions: permissions ?? [] };
-  const { enabled, codeHash } = toTwoFactorSetting(twoFactor);
-  const needsSecondFactor = enabled && codeHash !== null && !isVerified;
-  return { caller, tokensValidAfter, firstAuthTime, isEnded, lastSeenAt, needsSecondFactor };
+  const setting = toTwoFactorSetting(twoFactor);
+  return {
+    caller,
+    tokensValidAfter,
+    firstAuthTime,
+    isEnded,
+    lastSeenAt,
+    needsSecondFactor: setting.enabled && setting.codeHash !== null && method === null,
+    needsOwnCode: mustSetUpCode(setting, { method, hasOwnCode }),
+  };
 }
 
 const UNVERIFIED = { tokenHash: '', now: new Date(0) };

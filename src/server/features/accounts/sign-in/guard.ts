@@ -72,11 +72,12 @@ async function authorize(call: Call): Promise<Caller | null> {
 type Found = NonNullable<Awaited<ReturnType<typeof findCaller>>>;
 
 /** Checks the second factor and the permissions of an active user. */
-async function permit({ caller, needsSecondFactor }: Found, call: Call): Promise<void> {
+async function permit({ caller, needsSecondFactor, needsOwnCode }: Found, call: Call): Promise<void> {
   const { route, request, reply } = call;
   request.caller = caller;
   reply.header(PERMISSIONS_STAMP_HEADER, permissionsStamp(caller));
-  if (route.secondFactor && needsSecondFactor)
+  const { secondFactor } = route;
+  if (secondFactor && (needsSecondFactor || (needsOwnCode && secondFactor !== 'beforeOwnCode')))
     throw new HttpError('two_factor_required', TWO_FACTOR_REQUIRED_MESSAGE);
   await requirePermissions(caller, call);
 }

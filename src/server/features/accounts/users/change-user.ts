@@ -101,7 +101,7 @@ export async function endSessions(services: Services, caller: Caller, id: string
 }
 
 /** Rejects all tokens of sign-ins before now, also renewed ones, and ends the user's tokens of scripts. */
-async function endSignIns(
+export async function endSignIns(
   tx: Database,
   id: string,
   now: Date,
@@ -114,7 +114,7 @@ async function endSignIns(
 }
 
 /** Also ends the sessions at the provider. The sessions of this server have ended even if the provider is unreachable. */
-async function endProviderSessions({ identityAdmin, log }: Services, id: string): Promise<void> {
+export async function endProviderSessions({ identityAdmin, log }: Services, id: string): Promise<void> {
   await identityAdmin
     .endSessions(id)
     .catch((err: unknown) =>

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { usersSheetTexts as texts, personStateTexts } from '#contract/features/users/users-sheet-texts';
 import { peopleList, usersList } from '#contract/features/users/users-contract';
@@ -8,6 +8,7 @@ import { countsUntil } from '../invitations/invitations-queries';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { folded, nameKey } from '#server/db/columns';
 import { roles } from '#server/db/schema/roles-tables';
+import { ownCodes } from '#server/db/schema/two-factor-tables';
 import { users } from '#server/db/schema/users-tables';
 import { fewNames } from '#server/lib/lists/list-names';
 import { by } from '#server/lib/lists/list-orders';
@@ -78,10 +79,12 @@ const people = new QueryBuilder()
     lastLogin: users.lastLogin,
     expiresAt: sql<string | null>`null::timestamptz`.as('expires_at'),
     invitedAt: sql<string | null>`null::timestamptz`.as('invited_at'),
+    hasOwnCode: sql<boolean>`${ownCodes.userId} is not null`.as('has_own_code'),
   })
   .from(users)
   .leftJoin(roles, eq(roles.id, users.roleId))
   .leftJoin(agentNames, eq(agentNames.id, users.agentId))
+  .leftJoin(ownCodes, and(eq(ownCodes.userId, users.id), isNotNull(ownCodes.confirmedAt)))
   .where(isNull(users.erasedAt))
   .unionAll(
     new QueryBuilder()
@@ -96,6 +99,7 @@ const people = new QueryBuilder()
         lastLogin: sql<string | null>`null::timestamptz`.as('last_login'),
         expiresAt: sql<string | null>`${countsUntil}`.as('expires_at'),
         invitedAt: sql<string | null>`${pendingUsers.invitedAt}`.as('invited_at'),
+        hasOwnCode: sql<boolean>`false`.as('has_own_code'),
       })
       .from(pendingUsers)
       .leftJoin(roles, eq(roles.id, pendingUsers.roleId)),
@@ -124,6 +128,7 @@ const peopleSource: ListSource<typeof peopleList> = {
     lastLogin: utcMoment(people.lastLogin),
     expiresAt: utcMoment(people.expiresAt),
     invitedAt: utcMoment(people.invitedAt),
+    hasOwnCode: people.hasOwnCode,
   },
   sorts: {
     displayName: by(personName),

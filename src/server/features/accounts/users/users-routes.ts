@@ -3,6 +3,7 @@ import { type AdminUser, listAdministrators } from '#contract/features/users/use
 import type { Database } from '#server/db/database';
 import { serve } from '#server/lib/http/serve-route';
 import { findAdministratorNames } from '#server/features/roles/administrators-queries';
+import { resetOwnCode } from './reset-own-code';
 import { activate, changeUser, deactivate, endSessions, requireUser } from './change-user';
 import { findUserTies } from './user-ties-queries';
 import { peopleRoutes, usersListRoutes } from './users-list-queries';
@@ -28,6 +29,11 @@ export const usersRoutes = [
 
   serve(contract.offBoardUser, async ({ services, user, params, body }) => {
     await deactivate(services, user, params.id, body);
+    return { data: await present(services.db, params.id) };
+  }),
+
+  serve(contract.resetOwnCode, async ({ services, user, params }) => {
+    await resetOwnCode(services, user, params.id);
     return { data: await present(services.db, params.id) };
   }),
 
