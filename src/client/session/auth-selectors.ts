@@ -31,6 +31,9 @@ const LOADING: ReadonlySet<AuthState['status']> = new Set([
   'loadingProfile',
 ]);
 
+/** States of the second factor in which its page is shown. */
+const SECOND_FACTOR: ReadonlySet<TwoFactorState['status']> = new Set(['needed', 'verifying', 'settingUp']);
+
 /** Returns true if the signed-in user is linked to an agent. */
 export function selectIsAgent({ auth }: { auth: AuthState }): boolean {
   return auth.status === 'signedIn' && auth.profile.isAgent;
@@ -46,7 +49,7 @@ export type Session =
   /** The user, the profile, or the status of the second factor is not known yet. */
   | 'unknown'
   | 'signedOut'
-  /** The user must verify the second factor. */
+  /** The user must verify the second factor, or set up an own code. */
   | 'secondFactor'
   /** Code, or the status of the second factor, failed to load. */
   | 'unavailable'
@@ -57,7 +60,7 @@ export function selectSession({ auth, permissions, twoFactor }: StateWithAuth): 
   if (auth.status === 'unavailable' || twoFactor.status === 'unavailable') return 'unavailable';
   const isLoaded = permissions.status === 'ready' || permissions.status === 'refreshing';
   if (auth.status !== 'signedIn' || !isLoaded) return 'unknown';
-  if (twoFactor.status === 'needed' || twoFactor.status === 'verifying') return 'secondFactor';
+  if (SECOND_FACTOR.has(twoFactor.status)) return 'secondFactor';
   return selectSecondFactorDone({ twoFactor }) ? 'open' : 'unknown';
 }
 

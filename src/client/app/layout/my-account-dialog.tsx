@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { MyDevices } from '#client/features/biometric/my-devices';
 import { deviceTexts } from '#client/features/biometric/biometric-texts';
 import { MyVerifications } from '#client/features/two-factor/my-verifications/my-verifications';
+import { MyOwnCode } from '#client/features/two-factor/own-code/my-own-code';
+import { ownCodeTexts } from '#client/features/two-factor/own-code/own-code-texts';
 import { openChangePassword } from '#client/features/auth/password/open-change-password';
 import { selectAuthContext } from '#client/session/auth-selectors';
 import { permissionsRefreshRequested } from '#client/session/permissions/permissions-slice';
@@ -37,6 +39,10 @@ export function MyAccountDialog({ open, onClose }: Props): ReactNode {
             {texts.changePassword}
           </Button>
           <Button onClick={() => dispatch(permissionsRefreshRequested())}>{texts.refreshPermissions}</Button>
+        </Flex>
+        <Flex component="section" vertical gap="small">
+          <h2>{ownCodeTexts.title}</h2>
+          <MyOwnCode />
         </Flex>
         <Flex component="section" vertical gap="small">
           <h2>{deviceTexts.title}</h2>

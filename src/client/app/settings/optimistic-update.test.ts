@@ -17,7 +17,8 @@ const PERSON: Person = {
   agentName: null,
   lastLogin: null,
   expiresAt: null,
-  invitedAt: null, hasOwnCode: false,
+  invitedAt: null,
+  hasOwnCode: false,
 };
 const NOA: Person = { ...PERSON, id: 'noa', state: 'invited' };
 const ROLE: HeldRole = {

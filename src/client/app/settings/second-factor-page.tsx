@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { MyDevices } from '#client/features/biometric/my-devices';
 import { deviceTexts } from '#client/features/biometric/biometric-texts';
+import { MyOwnCode } from '#client/features/two-factor/own-code/my-own-code';
+import { ownCodeTexts } from '#client/features/two-factor/own-code/own-code-texts';
 import { SecondFactorCards } from '#client/features/two-factor/settings/second-factor-cards';
 import { FormCard } from '#client/components/form/form-card';
 import { SettingsCards } from '#client/components/form/settings/settings-cards';
@@ -10,6 +12,9 @@ export function SecondFactorPage(): ReactNode {
   return (
     <SettingsCards>
       <SecondFactorCards />
+      <FormCard title={ownCodeTexts.title} padded>
+        <MyOwnCode />
+      </FormCard>
       <FormCard title={deviceTexts.title} padded>
         <MyDevices />
       </FormCard>

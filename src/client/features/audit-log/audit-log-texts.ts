@@ -39,4 +39,5 @@ export const auditValueTexts: Readonly<Record<string, Readonly<Record<string, st
   show: { all: 'הכול', active: 'פעילים', inDebt: 'בחובה', over90: 'חובה מעל 90 ימים' },
   entity: entityTexts,
   part: mappingPartTexts,
+  mode: { shared: 'קוד אחד לכולם', own: 'קוד אישי לכל אחד' },
 };

@@ -88,7 +88,7 @@ function keepMarker(_action: unknown, { getState, getOriginalState, extra }: App
   const { twoFactor } = getState();
   if (twoFactor.status !== 'verified') return;
   setMarker(extra.sessionStorage, MARKER, twoFactor.uid);
-  if (getOriginalState().twoFactor.status === 'verifying') announceMarker(extra, MARKER, twoFactor.uid);
+  if (getOriginalState().twoFactor.status !== 'loading') announceMarker(extra, MARKER, twoFactor.uid);
 }
 
 /**

@@ -10,17 +10,29 @@ import { twoFactorTexts } from './two-factor-texts';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import { useGetBiometricSettingsQuery } from '#client/features/biometric/biometric-api';
 import { useDeviceAvailable } from '#client/lib/services/use-device-available';
+import { useGetTwoFactorQuery } from '#client/session/two-factor/two-factor-api';
+import { ownCodeSetUp } from '#client/session/two-factor/two-factor-slice';
+import { LazySetUp } from './own-code/lazy-set-up';
 import { verifyByDevice } from './verify-second-factor';
 
 /** Second factor page: the code, or a registered device. It looks like the login page. */
 export function TwoFactorPage(): ReactNode {
   const dispatch = useAppDispatch();
   const email = useAppSelector(({ auth }) => selectAuthUser(auth)?.email ?? null);
+  const isSettingUp = useAppSelector(({ twoFactor }) => twoFactor.status === 'settingUp');
+  const { data } = useGetTwoFactorQuery();
+  const intro = data?.data.ownCode ? twoFactorTexts.introOwn : twoFactorTexts.intro;
   return (
-    <AuthLayout heading={twoFactorTexts.heading} intro={twoFactorTexts.intro}>
+    <AuthLayout heading={twoFactorTexts.heading} intro={isSettingUp ? twoFactorTexts.mustSetUp : intro}>
       <Flex vertical gap="large">
-        <CodeForm />
-        <DeviceButton />
+        {isSettingUp ? (
+          <LazySetUp onDone={() => dispatch(ownCodeSetUp())} />
+        ) : (
+          <>
+            <CodeForm />
+            <DeviceButton />
+          </>
+        )}
         <Flex vertical align="center" gap={4} component="footer" className="hint">
           {email !== null && (
             <span>

@@ -5,6 +5,9 @@ import type { SecondFactorFailure } from '#client/session/two-factor/second-fact
 export const twoFactorTexts = {
   heading: 'אימות דו-שלבי',
   intro: 'הזינו את קוד האימות כדי להמשיך.',
+  introOwn: 'הזינו את הקוד מאפליקציית האימות, או קוד שחזור.',
+  mustSetUp: 'בארגון נדרש קוד אישי לכל אחד. מגדירים אותו פעם אחת, עכשיו.',
+  wrongCode: 'קוד אימות שגוי',
   signedInAs: 'מחוברים בתור',
   code: 'קוד אימות',
   codeRequired: 'יש להזין קוד',
@@ -17,7 +20,7 @@ export const twoFactorTexts = {
 
 /** product.md section 5. */
 const failureTexts = {
-  wrongCode: 'קוד אימות שגוי',
+  wrongCode: twoFactorTexts.wrongCode,
   notVerified: 'קוד שגוי',
   noCodeSet: 'אימות דו-שלבי מופעל אך לא הוגדר קוד מערכת, יש לפנות למנהל',
   other: 'שגיאה באימות הקוד',
@@ -70,6 +73,10 @@ export const secondFactorPageTexts = {
   organization: 'חל על כל הארגון',
   switch: 'אימות דו-שלבי',
   switchNote: 'כיבוי מבקש את הקוד הנוכחי ומבטל את כל האימותים.',
+  own: 'קוד אישי לכל אחד',
+  ownNote: 'כל אחד מאמת בקוד מתחלף מהטלפון שלו. מי שאין לו נכנס בקוד המערכת ומגדיר אחד, ורק אחר כך ממשיך.',
+  ownNoKey: 'כדי לאפשר קודים אישיים יש להגדיר בשרת את SECRETS_KEY.',
+  changeMode: 'שינוי סוג הקוד',
   on: 'פעיל',
   off: 'כבוי',
   code: 'קוד המערכת',

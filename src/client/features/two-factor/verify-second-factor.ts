@@ -22,9 +22,12 @@ export function verifyCode(code: string): AppThunk<Promise<void>> {
         const response = await dispatch(
           callWithSecrets(twoFactorApi.endpoints.verifyTwoFactor, { body: { code: cleanTypedText(code) } }),
         );
-        if (!('error' in response)) return response.data.data.verified ? null : { reason: 'notVerified' };
-        log.warn('The code was not accepted', response.error.text);
-        return toCodeFailure(response.error, clock.now());
+        if ('error' in response) {
+          log.warn('The code was not accepted', response.error.text);
+          return { failure: toCodeFailure(response.error, clock.now()) };
+        }
+        const { verified, mustSetUp } = response.data.data;
+        return verified ? { failure: null, mustSetUp } : { failure: { reason: 'notVerified' } };
       }),
     );
 }
@@ -35,23 +38,26 @@ export function verifyByDevice(): AppThunk<Promise<void>> {
     dispatch(
       verify('biometric', async () => {
         const failure = await dispatch(authenticateByDevice());
-        return failure && { reason: 'device', failure };
+        return { failure: failure && { reason: 'device', failure } };
       }),
     );
 }
 
+interface Attempt {
+  /** Null after success. */
+  failure: SecondFactorFailure | null;
+  /** True if the user must set up an own code now. */
+  mustSetUp?: boolean;
+}
+
 /**
  * Runs an attempt, if none is pending.
- * @param attempt Resolves to null after success, else to the reason.
  */
-function verify(
-  method: VerificationMethod,
-  attempt: () => Promise<SecondFactorFailure | null>,
-): AppThunk<Promise<void>> {
+function verify(method: VerificationMethod, attempt: () => Promise<Attempt>): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().twoFactor.status !== 'needed') return;
     dispatch(verificationStarted({ method }));
-    const failure = await attempt();
-    dispatch(failure === null ? verificationSucceeded() : verificationFailed({ failure }));
+    const { failure, mustSetUp = false } = await attempt();
+    dispatch(failure === null ? verificationSucceeded({ mustSetUp }) : verificationFailed({ failure }));
   };
 }

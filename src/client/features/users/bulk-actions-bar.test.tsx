@@ -14,7 +14,8 @@ const buildPerson = (id: string, state: Person['state']): Person => ({
   agentName: null,
   lastLogin: null,
   expiresAt: null,
-  invitedAt: null, hasOwnCode: false,
+  invitedAt: null,
+  hasOwnCode: false,
 });
 const PEOPLE = [buildPerson('a', 'active'), buildPerson('b', 'inactive'), buildPerson('c', 'invited')];
 const conflict = (reason: string) =>

@@ -20,7 +20,8 @@ interface Result {
   ok: boolean;
 }
 
-const ACTIONS: readonly PersonAction[] = ['deactivate', 'activate', 'send', 'cancel'];
+const ACTIONS = ['deactivate', 'activate', 'send', 'cancel'] as const satisfies readonly PersonAction[];
+type BulkAction = (typeof ACTIONS)[number];
 
 /** Bar of actions for all selected people. They run one after the other, with a result for each. */
 export function BulkActionsBar({
@@ -30,7 +31,7 @@ export function BulkActionsBar({
   people: readonly Person[];
   onClear: () => void;
 }): ReactNode {
-  const [chosenAction, setChosenAction] = useState<PersonAction | 'role' | null>(null);
+  const [chosenAction, setChosenAction] = useState<BulkAction | 'role' | null>(null);
   const { each, results, forget, busy } = useEach(people);
   const close = (): void => setChosenAction(null);
   if (people.length === 0 && results === null) return null;
@@ -150,7 +151,7 @@ function ConfirmForAll({
   each,
   busy,
   onClose,
-}: ForAll & { action: PersonAction; busy: boolean }): ReactNode {
+}: ForAll & { action: BulkAction; busy: boolean }): ReactNode {
   const { attempt } = usePersonActions();
   const run = (): Promise<void> =>
     each(

@@ -13,7 +13,8 @@ const DANA: Person = {
   agentName: null,
   lastLogin: null,
   expiresAt: null,
-  invitedAt: null, hasOwnCode: false,
+  invitedAt: null,
+  hasOwnCode: false,
 };
 const TIES = {
   agent: { id: 'a1', name: 'דנה כהן' },

@@ -27,7 +27,7 @@ export function PersonActions({ person }: { person: Person }): ReactNode {
 }
 
 function UserActions({ person }: { person: Person }): ReactNode {
-  const [open, setOpen] = useState<'edit' | 'endSessions' | 'deactivate' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'endSessions' | 'resetOwnCode' | 'deactivate' | null>(null);
   const { run, busy } = usePersonActions();
   const close = (): void => setOpen(null);
   const name = getPersonName(person);
@@ -37,6 +37,7 @@ function UserActions({ person }: { person: Person }): ReactNode {
       {person.state === 'active' ? (
         <>
           <Button onClick={() => setOpen('endSessions')}>{texts.endSessions}</Button>
+          {person.hasOwnCode && <Button onClick={() => setOpen('resetOwnCode')}>{texts.resetOwnCode}</Button>}
           <Button danger onClick={() => setOpen('deactivate')}>
             {texts.deactivate}
           </Button>
@@ -59,6 +60,19 @@ function UserActions({ person }: { person: Person }): ReactNode {
         onCancel={close}
       >
         {texts.endSessionsText}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={open === 'resetOwnCode'}
+        title={texts.resetOwnCodeTitle(name)}
+        confirmText={texts.resetOwnCode}
+        danger
+        onConfirm={() => {
+          close();
+          void run('resetOwnCode', person);
+        }}
+        onCancel={close}
+      >
+        {texts.resetOwnCodeText}
       </ConfirmDialog>
       {open === 'deactivate' && <OffBoardDialog person={person} onClose={close} />}
     </>

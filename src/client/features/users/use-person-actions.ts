@@ -10,14 +10,16 @@ import {
   useDeletePendingUserMutation,
   useEndSessionsMutation,
   useOffBoardUserMutation,
+  useResetOwnCodeMutation,
   useSendInvitationMutation,
 } from './users-api';
 import { personTexts as texts } from './users-texts';
 import { getPersonName } from './person-state';
 
-export type PersonAction = 'deactivate' | 'activate' | 'endSessions' | 'send' | 'cancel';
+export type PersonAction = 'deactivate' | 'activate' | 'endSessions' | 'resetOwnCode' | 'send' | 'cancel';
 
-export function isApplicable(action: PersonAction, { state }: Person): boolean {
+export function isApplicable(action: PersonAction, { state, hasOwnCode }: Person): boolean {
+  if (action === 'resetOwnCode') return hasOwnCode;
   if (action === 'deactivate' || action === 'endSessions') return state === 'active';
   return action === 'activate' ? state === 'inactive' : state === 'invited';
 }
@@ -26,6 +28,7 @@ const done: Record<PersonAction, (person: Person) => string> = {
   deactivate: (person) => texts.deactivated(getPersonName(person)),
   activate: (person) => texts.activated(getPersonName(person)),
   endSessions: (person) => texts.sessionsEnded(getPersonName(person)),
+  resetOwnCode: (person) => texts.ownCodeReset(getPersonName(person)),
   send: ({ email }) => texts.sent(email),
   cancel: (person) => texts.cancelled(getPersonName(person)),
 };
@@ -46,10 +49,11 @@ export function usePersonActions() {
   const [deactivate] = useDeactivateUserMutation();
   const [activate] = useActivateUserMutation();
   const [endSessions] = useEndSessionsMutation();
+  const [resetOwnCode] = useResetOwnCodeMutation();
   const [send] = useSendInvitationMutation();
   const [cancel] = useDeletePendingUserMutation();
   const [offBoardUser] = useOffBoardUserMutation();
-  const calls = { deactivate, endSessions, send, cancel };
+  const calls = { deactivate, endSessions, resetOwnCode, send, cancel };
 
   async function attempt(action: PersonAction, { id }: Person): Promise<Attempt> {
     const call = { params: { id } };

@@ -11,6 +11,7 @@ import {
   activateUser,
   deactivateUser,
   endSessions,
+  resetOwnCode,
   getUserTies,
   offBoardUser,
   peopleList,
@@ -79,6 +80,7 @@ export const usersApi = api.injectEndpoints({
       invalidatesTags: [...CHANGED, 'biometric'],
     }),
     endSessions: mutationFromRoute(build, endSessions, { invalidatesTags: CHANGED }),
+    resetOwnCode: mutationFromRoute(build, resetOwnCode, { invalidatesTags: CHANGED }),
     activateUser: mutationFromRoute(build, activateUser, {
       onQueryStarted: ({ params }, lifecycle) =>
         optimisticUpdate(lifecycle, personChanged(params.id, { state: 'active' }), 'users'),
@@ -119,6 +121,7 @@ export const {
   useOffBoardUserMutation,
   useActivateUserMutation,
   useEndSessionsMutation,
+  useResetOwnCodeMutation,
   useCreatePendingUserMutation,
   useDeletePendingUserMutation,
   useMarkInvitedMutation,

@@ -27,7 +27,8 @@ function buildPerson(id: string, overrides: Partial<Person> = {}): Person {
     agentName: null,
     lastLogin: null,
     expiresAt: null,
-    invitedAt: null, hasOwnCode: false,
+    invitedAt: null,
+    hasOwnCode: false,
     ...overrides,
   };
 }

@@ -81,6 +81,11 @@ export const personTexts = {
   endSessionsTitle: (name: string): string => `לנתק את ${name} מכל הדפדפנים?`,
   endSessionsText: 'כל החיבורים ינותקו מיד. אפשר להתחבר שוב; המכשירים והתפקיד לא ישתנו.',
   sessionsEnded: (name: string): string => `כל החיבורים של ${name} נותקו`,
+  resetOwnCode: 'איפוס הקוד האישי',
+  resetOwnCodeTitle: (name: string): string => `לאפס את הקוד האישי של ${name}?`,
+  resetOwnCodeText:
+    'למי שאיבד את הטלפון. ודאו קודם, בפנים או בטלפון, שזו אכן הבקשה שלו. הקוד וקודי השחזור יימחקו וכל החיבורים ינותקו; בכניסה הבאה ישמש קוד המערכת.',
+  ownCodeReset: (name: string): string => `הקוד האישי של ${name} אופס`,
   activate: 'הפעלה',
   sendAgain: 'שליחת קישור חדש',
   send: 'שליחת קישור',

@@ -4,6 +4,7 @@ import { passwordChanged } from '../change-password-slice';
 import {
   checkStarted,
   otherTabVerified,
+  ownCodeSetUp,
   statusRead,
   statusUnavailable,
   twoFactorSlice,
@@ -24,12 +25,13 @@ const states = {
   neededAfterFailure: { status: 'needed', uid, failure: { reason: 'wrongCode' } },
   verifying: { status: 'verifying', uid, method: 'code' },
   verifyingByDevice: { status: 'verifying', uid, method: 'biometric' },
+  settingUp: { status: 'settingUp', uid },
   verified: { status: 'verified', uid },
 } satisfies Record<string, TwoFactorState>;
 type Name = keyof typeof states;
 
 const names = Object.keys(states) as Name[];
-const { unknown, loading, loadingAgain, unavailable, notNeeded, needed, verified } = states;
+const { unknown, loading, loadingAgain, unavailable, notNeeded, needed, settingUp, verified } = states;
 const verifying = (method: 'code' | 'biometric'): TwoFactorState => ({ status: 'verifying', uid, method });
 const failed: TwoFactorState = { status: 'needed', uid, failure: { reason: 'locked', until: 5 } };
 const on = { enabled: true, codeSet: true };
@@ -59,6 +61,11 @@ const events: [
     fromLoading(verified),
   ],
   [
+    'verified without the own code that is needed',
+    statusRead({ ...on, verified: true, hasMarker: true, mustSetUp: true }),
+    fromLoading(settingUp),
+  ],
+  [
     'verified by the server, in another browser session',
     statusRead({ ...on, verified: true, hasMarker: false, mustSetUp: false }),
     fromLoading(needed),
@@ -68,7 +75,11 @@ const events: [
     statusRead({ ...on, verified: false, hasMarker: true, mustSetUp: false }),
     fromLoading(needed),
   ],
-  ['neither does', statusRead({ ...on, verified: false, hasMarker: false, mustSetUp: false }), fromLoading(needed)],
+  [
+    'neither does',
+    statusRead({ ...on, verified: false, hasMarker: false, mustSetUp: false }),
+    fromLoading(needed),
+  ],
   ['the state cannot be read', statusUnavailable(), fromLoading(unavailable)],
   [
     'a code is sent',
@@ -80,7 +91,17 @@ const events: [
     verificationStarted({ method: 'biometric' }),
     { needed: verifying('biometric'), neededAfterFailure: verifying('biometric') },
   ],
-  ['it is accepted', verificationSucceeded(), { verifying: verified, verifyingByDevice: verified }],
+  [
+    'it is accepted',
+    verificationSucceeded({ mustSetUp: false }),
+    { verifying: verified, verifyingByDevice: verified },
+  ],
+  [
+    'it is accepted, and an own code is missing',
+    verificationSucceeded({ mustSetUp: true }),
+    { verifying: settingUp, verifyingByDevice: settingUp },
+  ],
+  ['an own code is set up', ownCodeSetUp(), { settingUp: verified }],
   [
     'it is refused',
     verificationFailed({ failure: { reason: 'locked', until: 5 } }),
@@ -89,7 +110,7 @@ const events: [
   [
     'a call is refused until it is done',
     secondFactorDemanded(),
-    { verified: needed, notNeeded: needed, unavailable: needed },
+    { verified: needed, settingUp: needed, notNeeded: needed, unavailable: needed },
   ],
   [
     'another tab has done it',

@@ -29,6 +29,8 @@ export type TwoFactorState =
   /** `failure`: of the last attempt. */
   | { status: 'needed'; uid: string; failure: SecondFactorFailure | null }
   | { status: 'verifying'; uid: string; method: VerificationMethod }
+  /** Verified by the organisation's code, and an own code must be set up. */
+  | { status: 'settingUp'; uid: string }
   | { status: 'verified'; uid: string };
 
 const initialState = { status: 'unknown' } as TwoFactorState;
@@ -45,11 +47,20 @@ type StatusRead = Pick<TwoFactorStatus, 'enabled' | 'codeSet' | 'verified' | 'mu
   hasMarker: boolean;
 };
 
-function toCheckedState(uid: string, { enabled, codeSet, verified, hasMarker }: StatusRead): TwoFactorState {
+function toCheckedState(uid: string, status: StatusRead): TwoFactorState {
+  const { enabled, codeSet, verified, hasMarker, mustSetUp } = status;
   if (!enabled || !codeSet) return { status: 'notNeeded', uid };
   // The server decides, but its cookie survives the browser session, and the marker does not.
-  return verified && hasMarker ? { status: 'verified', uid } : needed(uid);
+  return verified && hasMarker ? toVerifiedState(uid, mustSetUp) : needed(uid);
 }
+
+const toVerifiedState = (uid: string, mustSetUp: boolean): TwoFactorState => ({
+  status: mustSetUp ? 'settingUp' : 'verified',
+  uid,
+});
+
+/** States in which a response that demands the factor is news. */
+const DEMANDED_IN: ReadonlySet<string> = new Set(['verified', 'settingUp', 'notNeeded', 'unavailable']);
 
 export const twoFactorSlice = createSlice({
   name: 'twoFactor',
@@ -70,8 +81,11 @@ export const twoFactorSlice = createSlice({
     ): TwoFactorState =>
       state.status === 'needed' ? { status: 'verifying', uid: state.uid, method: payload.method } : state,
 
-    verificationSucceeded: (state): TwoFactorState =>
-      state.status === 'verifying' ? { status: 'verified', uid: state.uid } : state,
+    verificationSucceeded: (state, { payload }: PayloadAction<{ mustSetUp: boolean }>): TwoFactorState =>
+      state.status === 'verifying' ? toVerifiedState(state.uid, payload.mustSetUp) : state,
+
+    ownCodeSetUp: (state): TwoFactorState =>
+      state.status === 'settingUp' ? { status: 'verified', uid: state.uid } : state,
 
     verificationFailed: (
       state,
@@ -87,9 +101,7 @@ export const twoFactorSlice = createSlice({
       .addCase(sessionStarted, unknown)
       .addCase(sessionEnded, unknown)
       .addCase(secondFactorDemanded, (state) =>
-        state.status === 'verified' || state.status === 'notNeeded' || state.status === 'unavailable'
-          ? needed(state.uid)
-          : state,
+        DEMANDED_IN.has(state.status) && 'uid' in state ? needed(state.uid) : state,
       )
       // A new password renews the sign-in, and the verification was for the former one.
       .addCase(passwordChanged, (state) => (state.status === 'verified' ? again(state.uid) : state));
@@ -102,6 +114,7 @@ export const {
   statusUnavailable,
   verificationStarted,
   verificationSucceeded,
+  ownCodeSetUp,
   verificationFailed,
   otherTabVerified,
 } = twoFactorSlice.actions;

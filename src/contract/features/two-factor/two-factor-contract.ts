@@ -33,22 +33,25 @@ export const twoFactorFeature = feature({
 export const TwoFactorMode = z.enum(['shared', 'own']);
 export type TwoFactorMode = z.infer<typeof TwoFactorMode>;
 
-/** State of the second factor for the organisation, the caller and this browser session. */
+/** True if the caller must set up an own code before anything else. */
+const mustSetUp = z._default(z.boolean(), false);
+
+/**
+ * State of the second factor for the organisation, the caller and this browser session. The defaults are for responses of an earlier
+ * version, during an upgrade.
+ */
 export const TwoFactorStatus = z.object({
   enabled: z.boolean(),
-  mode: TwoFactorMode,
-  /** True if there is a code that the caller may enter. */
+  mode: z._default(TwoFactorMode, 'shared'),
+  /** True if the organisation's code is set. It is, while the factor is enabled. */
   codeSet: z.boolean(),
-  /** True if the organisation's code is set. */
-  sharedCodeSet: z.boolean(),
   /** True if this browser session has passed the second factor. */
   verified: z.boolean(),
   /** The caller's own one-time code. Null without one. */
-  ownCode: z.nullable(z.object({ createdAt: z.string(), recoveryCodes: z.int() })),
-  /** True if the caller must set up an own code before anything else. */
-  mustSetUp: z.boolean(),
+  ownCode: z._default(z.nullable(z.object({ createdAt: z.string(), recoveryCodes: z.int() })), null),
+  mustSetUp,
   /** True if the server can keep own codes, for which it needs a key. */
-  hasSecretKey: z.boolean(),
+  hasSecretKey: z._default(z.boolean(), false),
 });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 
@@ -87,17 +90,14 @@ export const changeTwoFactor = route(twoFactorFeature, {
 export const verifyTwoFactor = route(twoFactorFeature, {
   method: 'POST',
   path: '/api/system/two-factor/verify',
-  summary: 'Verifies a code, of the organisation or the own one: 401 wrong code, 409 enabled without a code, 429 too many wrong codes',
+  summary:
+    'Verifies a code, of the organisation or the own one: 401 wrong code, 409 enabled without a code, 429 too many wrong codes',
   requires: 'signed-in',
   secondFactor: false,
   audit: { none: 'the verified session is the record of it' },
   body: z.strictObject({ code: TypedCode }),
   response: z.object({
-    data: z.object({
-      verified: z.boolean(),
-      /** True if the caller must set up an own code before anything else. */
-      mustSetUp: z.boolean(),
-    }),
+    data: z.object({ verified: z.boolean(), mustSetUp }),
   }),
 });
 

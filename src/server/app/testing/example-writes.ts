@@ -26,6 +26,8 @@ const OTHER_MAPPING = {
 const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/sync/alerts': { wantsMail: false },
   'POST /api/system/api-tokens': { name: 'new', roleId: 'all' },
+  'POST /api/two-factor/own/confirm': { code: '123456' },
+  'DELETE /api/two-factor/own': { code: '123456' },
   'PUT /api/system/auto-sync': { autoSyncEnabled: true, syncInterval: 7 },
   'POST /api/biometric/settings': { enabled: true },
   'PUT /api/system/biometric': { enabled: true },

@@ -53,7 +53,8 @@ export async function changeTwoFactorSetting(
   await services.db.transaction(async (tx) => {
     const actor = await authorizeAccessChange(tx, caller);
     const now = await lockTwoFactorSetting(tx);
-    if (!isDeepStrictEqual(now, current)) throw new HttpError('conflict', 'the setting was changed meanwhile');
+    if (!isDeepStrictEqual(now, current))
+      throw new HttpError('conflict', 'the setting was changed meanwhile');
     await updateTwoFactorSetting(tx, { enabled: change.enabled, codeHash, mode });
     await deleteSecondFactorSessions(tx);
     if (change.code !== undefined) await deleteKnownBrowsers(tx);

@@ -46,12 +46,10 @@ export async function twoFactorStatus(
   const own = await findOwnCode(db, claims.uid);
   const proof = setting.enabled ? getProof(config, claims, request) : null;
   const method = proof && (await findSessionMethod(db, proof, clock.now()));
-  const sharedCodeSet = setting.codeHash !== null;
   return {
     enabled: setting.enabled,
     mode: setting.mode,
-    codeSet: sharedCodeSet || own !== null,
-    sharedCodeSet,
+    codeSet: setting.codeHash !== null,
     verified: method !== null,
     ownCode: own && { createdAt: own.createdAt, recoveryCodes: own.recoveryHashes.length },
     mustSetUp: mustSetUpCode(setting, { method, hasOwnCode: own !== null }),

@@ -21,7 +21,7 @@ const DEFAULT: TwoFactorSetting = { enabled: false, codeHash: null, mode: 'share
 
 /** @param stored value of the setting's row, which in earlier versions has no mode; null: off */
 export function toTwoFactorSetting(stored: unknown): TwoFactorSetting {
-  return TwoFactorSetting.parse({ ...DEFAULT, ...(stored ?? {}) });
+  return TwoFactorSetting.parse({ ...DEFAULT, ...(stored as object | null) });
 }
 
 /**

@@ -94,9 +94,21 @@ describe('the setting', () => {
     expect((await put({ enabled: false, currentCode: '777777' }, again)).statusCode).toBe(200);
     const noted = await context.database.db.select().from(auditLog).orderBy(auditLog.id);
     expect(noted.map(({ before, after, details }) => ({ before, after, details }))).toEqual([
-      { before: { enabled: false, mode: 'shared' }, after: { enabled: true, mode: 'shared' }, details: { codeChanged: true } },
-      { before: { enabled: true, mode: 'shared' }, after: { enabled: true, mode: 'shared' }, details: { codeChanged: true } },
-      { before: { enabled: true, mode: 'shared' }, after: { enabled: false, mode: 'shared' }, details: { codeChanged: false } },
+      {
+        before: { enabled: false, mode: 'shared' },
+        after: { enabled: true, mode: 'shared' },
+        details: { codeChanged: true },
+      },
+      {
+        before: { enabled: true, mode: 'shared' },
+        after: { enabled: true, mode: 'shared' },
+        details: { codeChanged: true },
+      },
+      {
+        before: { enabled: true, mode: 'shared' },
+        after: { enabled: false, mode: 'shared' },
+        details: { codeChanged: false },
+      },
     ]);
   });
 
@@ -130,7 +142,11 @@ describe('verification', () => {
     expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     expect(Object.values(cookies)[0]?.length).toBeGreaterThanOrEqual(43);
     expect(await dashboard(context.admin, cookies)).toBe(200);
-    expect(await status(context.admin, cookies)).toMatchObject({ enabled: true, codeSet: true, verified: true });
+    expect(await status(context.admin, cookies)).toMatchObject({
+      enabled: true,
+      codeSet: true,
+      verified: true,
+    });
     expect(await dashboard()).toBe(403);
   });
 

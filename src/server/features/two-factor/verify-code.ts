@@ -75,8 +75,8 @@ export async function tryCode(
   }
   const all =
     isKnownBrowser || !isShared
-    ? null
-    : await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now });
+      ? null
+      : await takeAttempt(db, { scope: SCOPE, key: EVERYBODY, limit: OVER_THE_SYSTEM, now });
   if (all) {
     await returnAttempts(db, scope, userId);
     if (all.isFirst) await logGuessing(services);

@@ -19,7 +19,9 @@ export function encryptSecret({ current }: SecretKeys, secret: string, owner: st
 
 /** Decrypts a secret with the current key or the previous one. @returns null if neither fits */
 export function decryptSecret(keys: SecretKeys, stored: string, owner: string): string | null {
-  return decryptWith(keys.current, stored, owner) ?? (keys.previous && decryptWith(keys.previous, stored, owner));
+  return (
+    decryptWith(keys.current, stored, owner) ?? (keys.previous && decryptWith(keys.previous, stored, owner))
+  );
 }
 
 /** Decrypts a secret with one key. @returns null if the key does not fit */

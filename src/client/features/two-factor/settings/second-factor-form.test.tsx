@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
+import { TwoFactorStatus } from '#contract/features/two-factor/two-factor-contract';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { SecondFactorForm } from './second-factor-form';
 
+const OWN = 'קוד אישי לכל אחד';
 const CHANGE = 'PUT /api/system/two-factor';
 const [CURRENT, FIRST, NEXT, AGAIN] = ['הקוד הנוכחי', 'הקוד', 'קוד חדש', 'אימות הקוד החדש'];
 async function open(
@@ -11,14 +12,20 @@ async function open(
   response: () => Response = () => errorResponse(500, 'internal'),
 ) {
   const server = new TestServer({ [CHANGE]: response });
-  const full = { enabled: true, codeSet: true, verified: true, ...status };
+  const full = TwoFactorStatus.parse({
+    enabled: true,
+    codeSet: true,
+    verified: true,
+    hasSecretKey: true,
+    ...status,
+  });
   await renderPart(<SecondFactorForm status={full} lacks={null} />, buildServices({ server }));
   const sent = () =>
     server.calls.filter(({ name }) => name === CHANGE).map(({ init }) => JSON.parse(String(init.body)));
   return { server, sent };
 }
 
-const toggle = () => fireEvent.click(screen.getByRole('switch'));
+const toggle = () => fireEvent.click(screen.getByRole('switch', { name: 'אימות דו-שלבי' }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.submit(document.querySelector('form')!);
@@ -55,7 +62,7 @@ it.each<[Partial<TwoFactorStatus>, boolean, string[], string[], string]>([
   async (status, isSwitched, names, actions, text) => {
     await open(status);
     if (isSwitched) toggle();
-    expect(fields().filter((name) => name !== 'אימות דו-שלבי')).toEqual(names);
+    expect(fields().filter((name) => name !== 'אימות דו-שלבי' && name !== OWN)).toEqual(names);
     expect(buttons()).toEqual(actions);
     expect(bar()).toBe(text + actions.join(''));
   },
@@ -124,6 +131,24 @@ it('forgets the changes on request', async () => {
   type(NEXT, '12');
   fireEvent.click(screen.getByRole('button', { name: 'ביטול' }));
   expect(buttons()).toEqual([]);
-  expect(screen.getByRole('switch')).toBeChecked();
+  expect(screen.getByRole('switch', { name: 'אימות דו-שלבי' })).toBeChecked();
   expect(screen.getByLabelText(NEXT)).toHaveValue('');
+});
+
+it('changes to own codes with the present code, and shows why it cannot', async () => {
+  const { sent } = await open({}, () =>
+    json({ data: { enabled: true, codeSet: true, verified: false, mode: 'own' } }),
+  );
+  fireEvent.click(screen.getByRole('switch', { name: OWN }));
+  fireEvent.click(screen.getByRole('button', { name: 'שינוי סוג הקוד' }));
+  expect(await screen.findByText('יש להזין את הקוד הנוכחי')).toBeVisible();
+  type(CURRENT!, '482913');
+  fireEvent.click(screen.getByRole('button', { name: 'שינוי סוג הקוד' }));
+  await waitFor(() => expect(sent()).toEqual([{ enabled: true, mode: 'own', currentCode: '482913' }]));
+});
+
+it('does not offer own codes on a server without a key', async () => {
+  await open({ hasSecretKey: false });
+  expect(screen.getByRole('switch', { name: OWN })).toBeDisabled();
+  expect(screen.getByText(/SECRETS_KEY/)).toBeVisible();
 });

@@ -39,6 +39,15 @@ export function SecondFactorForm({ status, lacks }: Props): ReactNode {
       >
         <LabelledSwitch words={texts} />
       </SettingRow>
+      <SettingRow
+        label={texts.own}
+        note={status.hasSecretKey ? texts.ownNote : texts.ownNoKey}
+        isChanged={change.isModeChanged}
+        disabled={lacks !== null || isSaving || !status.hasSecretKey}
+        item={{ name: 'own', getValueProps: () => ({ value: change.own }) }}
+      >
+        <LabelledSwitch words={texts} />
+      </SettingRow>
       {lacks === null ? <Codes status={status} change={change} /> : <ReadOnlyNote lacks={lacks} />}
       <Bar status={status} change={change} />
     </Form>
@@ -82,8 +91,8 @@ function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
 /** Footer with the effect of the change, the affected users and the buttons. */
 function Bar({ status, change }: PartProps): ReactNode {
   const { clock } = useServices();
-  const { isChanged, isSwitched, isSaving, enabled, rejection } = change;
-  const action = getAction({ isSwitched, enabled, codeSet: status.codeSet });
+  const { isChanged, isSwitched, isSaving, enabled, rejection, setsCode, isModeChanged } = change;
+  const action = getAction({ isSwitched, enabled, codeSet: status.codeSet, setsCode, isModeChanged });
   const { within, target } = useRestoreFocus<HTMLDivElement>();
   return (
     <div {...within} className="changes-within">
@@ -124,7 +133,16 @@ function ChangeError({ error, now }: { error: ApiError; now: number }): ReactNod
   return isConflict(error) ? <p className="bad">{texts.conflict}</p> : <FailureNote error={error} />;
 }
 
-function getAction(change: { isSwitched: boolean; enabled: boolean; codeSet: boolean }): string {
+interface Action {
+  isSwitched: boolean;
+  enabled: boolean;
+  codeSet: boolean;
+  setsCode: boolean;
+  isModeChanged: boolean;
+}
+
+function getAction(change: Action): string {
   if (change.isSwitched) return change.enabled ? texts.turnOn : texts.turnOff;
+  if (change.isModeChanged && !change.setsCode) return texts.changeMode;
   return change.codeSet ? texts.replace : texts.setCode;
 }

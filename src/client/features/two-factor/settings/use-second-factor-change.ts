@@ -18,13 +18,15 @@ import { secondFactorPageTexts as texts } from '../two-factor-texts';
 interface Typed {
   /** Null for an unchanged switch. */
   enabled: boolean | null;
+  /** Null for an unchanged mode. */
+  own: boolean | null;
   current: string;
   code: string;
   again: string;
 }
 
-const NOTHING: Typed = { enabled: null, current: '', code: '', again: '' };
-const FIELDS = ['enabled', 'current', 'code', 'again'] as const;
+const NOTHING: Typed = { enabled: null, own: null, current: '', code: '', again: '' };
+const FIELDS = ['enabled', 'own', 'current', 'code', 'again'] as const;
 
 export type SecondFactorChange = ReturnType<typeof useSecondFactorChange>;
 
@@ -50,6 +52,7 @@ export function useSecondFactorChange(status: TwoFactorStatus) {
     const error = await dispatch(
       changeSecondFactor({
         enabled: needs.enabled,
+        ...(needs.isModeChanged && { mode: needs.own ? ('own' as const) : ('shared' as const) }),
         ...(needs.setsCode && { code: cleanTypedText(typed.code) }),
         ...(needs.needsCurrent && { currentCode: cleanTypedText(typed.current) }),
       }),
@@ -62,7 +65,10 @@ export function useSecondFactorChange(status: TwoFactorStatus) {
   return {
     ...needs,
     isSwitched: needs.enabled !== status.enabled,
-    isChanged: needs.enabled !== status.enabled || [typed.code, typed.current, typed.again].some(Boolean),
+    isChanged:
+      needs.enabled !== status.enabled ||
+      needs.isModeChanged ||
+      [typed.code, typed.current, typed.again].some(Boolean),
     items: getItems(typed, { ...needs, isTried }),
     /** Error of the last attempt that no field displays, or null. */
     rejection: typeof outcome === 'object' && getErrorCode(outcome) !== 'wrong_code' ? outcome : null,
@@ -85,6 +91,9 @@ export function useSecondFactorChange(status: TwoFactorStatus) {
 interface Needs {
   /** Switch after the change. */
   enabled: boolean;
+  /** True for own codes after the change. */
+  own: boolean;
+  isModeChanged: boolean;
   setsCode: boolean;
   needsCurrent: boolean;
 }
@@ -93,7 +102,10 @@ function getNeeds(typed: Typed, status: TwoFactorStatus): Needs {
   const enabled = typed.enabled ?? status.enabled;
   const setsCode = typed.code !== '' || (enabled && !status.codeSet);
   const isSwitchedOff = status.enabled && !enabled;
-  return { enabled, setsCode, needsCurrent: status.codeSet && (setsCode || isSwitchedOff) };
+  const own = typed.own ?? status.mode === 'own';
+  const isModeChanged = own !== (status.mode === 'own');
+  const needsCurrent = status.codeSet && (setsCode || isSwitchedOff || isModeChanged);
+  return { enabled, own, isModeChanged, setsCode, needsCurrent };
 }
 
 type CodeField = 'current' | 'code' | 'again';
@@ -112,7 +124,7 @@ function getItems(
   return {
     current: {
       rules: [late((current) => (needsCurrent && !DIGITS.test(current) ? texts.currentNeeded : null))],
-      ...after('enabled', 'code'),
+      ...after('enabled', 'own', 'code'),
     },
     code: {
       rules: [late((code) => (setsCode && code === '' ? texts.codeNeeded : null)), check(getCodeProblem)],

@@ -16,7 +16,8 @@ import { CODE, getCookies, WRONG } from '../testing/two-factor';
 jest.mock('../code-hash', () => jest.requireActual<typeof fastHash>('../testing/fast-hash').withoutCost());
 
 const server = startOwnCodes();
-const { context, enable, verify, person, begin, confirm, createOwner, getCode, pass, readStatus, remove } = server;
+const { context, enable, verify, person, begin, confirm, createOwner, getCode, pass, readStatus, remove } =
+  server;
 
 let servers: FastifyInstance[];
 const lines: string[] = [];
@@ -147,7 +148,9 @@ describe('a reset', () => {
 
   const createCookies = async () => getCookies(await verify(CODE));
   const roleOf = async ({ authorization }: Headers): Promise<string | null> => {
-    const { uid } = JSON.parse(Buffer.from(authorization.slice('Bearer '.length), 'base64url').toString()) as {
+    const { uid } = JSON.parse(
+      Buffer.from(authorization.slice('Bearer '.length), 'base64url').toString(),
+    ) as {
       uid: string;
     };
     const found = await context.database.db.select().from(users);

@@ -109,10 +109,7 @@ export async function deleteOwnCodes(db: Database): Promise<number> {
 }
 
 export async function findAllSecrets(db: Database) {
-  return db
-    .select({ userId: ownCodes.userId, secret: ownCodes.secret })
-    .from(ownCodes)
-    .for('update');
+  return db.select({ userId: ownCodes.userId, secret: ownCodes.secret }).from(ownCodes).for('update');
 }
 
 export async function updateSecret(db: Database, userId: string, secret: string): Promise<void> {
