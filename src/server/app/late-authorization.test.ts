@@ -169,6 +169,8 @@ const WITHOUT_TRANSACTION: Readonly<Record<string, string>> = {
   'GET /api/sync/mapping/metadata': 'reads',
   'POST /api/system/two-factor/verify': 'only with a right code',
   'POST /api/system/two-factor/clear': 'takes only from the caller',
+  'POST /api/two-factor/own/confirm': 'only with a right code',
+  'DELETE /api/two-factor/own': 'only with a right code',
 };
 const changing = writes.filter(({ produces, audit }) => {
   const isRead = typeof audit === 'object' && 'none' in audit && audit.none === 'reads and changes nothing';

@@ -40,6 +40,7 @@ function lists(): TestServer['routes'] {
       lastLogin: null,
       expiresAt: null,
       invitedAt: null,
+      hasOwnCode: false,
     })),
     '/api/admin/audit-log': THREE.map((n) => ({
       id: `e${n}`,

@@ -75,6 +75,7 @@ const SHOWN_BY = {
   listViews: ['getListViews'],
   loginBehavior: ['getLoginBehavior'],
   mapping: ['getMapping', 'getRecordLinks', 'getSyncHealth', 'getDashboard', 'listStatuses'],
+  ownCodes: ['listPeople', 'getPeopleRecord'],
   payroll: [
     ...OWN_SALARY,
     ...splitNames('getManagedAgents getStatement getMonthClosing getMonthList getPayroll'),
@@ -147,6 +148,7 @@ const RUN = NOTHING;
 /** Values that a mutation changes. Files are only read. */
 const CHANGES: Record<string, readonly Shown[]> = {
   activateUser: ['userStates'],
+  beginOwnCode: NOTHING,
   biometricAuthenticateOptions: NOTHING,
   biometricAuthenticateVerify: ['devices', 'twoFactor'],
   biometricRegisterOptions: NOTHING,
@@ -176,6 +178,7 @@ const CHANGES: Record<string, readonly Shown[]> = {
   clearTwoFactor: ['twoFactor'],
   closeMonth: ['closings', 'sendings'],
   compareWithCrm: RUN,
+  confirmOwnCode: ['twoFactor', 'ownCodes'],
   createApiToken: ['apiTokens'],
   createPendingUser: ['invitations'],
   createRole: ['roles'],
@@ -198,6 +201,8 @@ const CHANGES: Record<string, readonly Shown[]> = {
   markOpened: ['sendings'],
   offBoardUser: [...USER_LEAVES, 'agentLinks'],
   openInvitationLink: SESSION,
+  removeOwnCode: ['twoFactor', 'ownCodes'],
+  resetOwnCode: ['ownCodes', 'apiTokens', 'twoFactor'],
   reopenMonth: ['closings', 'sendings'],
   requireSecondPerson: ['secondPerson'],
   resetList: ['listViews'],

@@ -80,7 +80,7 @@ export const usersApi = api.injectEndpoints({
       invalidatesTags: [...CHANGED, 'biometric'],
     }),
     endSessions: mutationFromRoute(build, endSessions, { invalidatesTags: CHANGED }),
-    resetOwnCode: mutationFromRoute(build, resetOwnCode, { invalidatesTags: CHANGED }),
+    resetOwnCode: mutationFromRoute(build, resetOwnCode, { invalidatesTags: [...CHANGED, 'two-factor'] }),
     activateUser: mutationFromRoute(build, activateUser, {
       onQueryStarted: ({ params }, lifecycle) =>
         optimisticUpdate(lifecycle, personChanged(params.id, { state: 'active' }), 'users'),

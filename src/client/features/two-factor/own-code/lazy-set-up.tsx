@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { CardSkeleton } from '#client/components/feedback/skeletons';
+import { sectionTexts } from '#client/components/layout/section-texts';
 
 const SetUpOwnCode = lazy(async () => ({
   default: (await import(/* webpackChunkName: "own-code" */ './set-up-own-code')).SetUpOwnCode,
@@ -8,7 +8,7 @@ const SetUpOwnCode = lazy(async () => ({
 /** Set-up of an own code. The code and the QR code's library are loaded when it is first displayed. */
 export function LazySetUp({ onDone }: { onDone: () => void }): ReactNode {
   return (
-    <Suspense fallback={<CardSkeleton lines={8} />}>
+    <Suspense fallback={<p className="muted">{sectionTexts.loading}</p>}>
       <SetUpOwnCode onDone={onDone} />
     </Suspense>
   );
