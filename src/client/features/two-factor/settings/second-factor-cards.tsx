@@ -31,15 +31,16 @@ export function SecondFactorCards(): ReactNode {
   );
 }
 
-function State({ status: { enabled, codeSet, verified } }: { status: TwoFactorStatus }): ReactNode {
+function State({ status: { enabled, mode, codeSet, verified } }: { status: TwoFactorStatus }): ReactNode {
   const own = enabled ? (verified ? 'verified' : 'notVerified') : 'notNeeded';
+  const onText = mode === 'own' ? texts.stateOwnText : texts.stateOnText;
   const Sign = enabled ? SafetyCertificateFilled : WarningFilled;
   return (
     <Flex gap={12} className="form-part">
       <Sign aria-hidden className={enabled ? 'good amount' : 'muted amount'} />
       <div>
         <strong>{enabled ? texts.stateOn : texts.stateOff}</strong>
-        <p className="hint">{enabled ? texts.stateOnText : texts.stateOffText}</p>
+        <p className="hint">{enabled ? onText : texts.stateOffText}</p>
         <Descriptions
           size="small"
           column={{ xs: 1, sm: 2 }}
