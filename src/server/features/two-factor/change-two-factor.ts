@@ -14,7 +14,7 @@ import {
   lockTwoFactorSetting,
   updateTwoFactorSetting,
 } from './two-factor-queries';
-import { sharedCode, tryCode, type CodeTyper } from './verify-code';
+import { prepareSharedCode, tryCode, type CodeTyper } from './verify-code';
 
 interface Change {
   enabled: boolean;
@@ -79,6 +79,6 @@ async function requireCurrentCode(
       fields: [{ field: 'body.currentCode', reason: 'is needed' }],
     });
   }
-  if (!(await tryCode(services, typer, sharedCode(code, hash))))
+  if (!(await tryCode(services, typer, prepareSharedCode(code, hash))))
     throw new HttpError('wrong_code', 'the present code is wrong');
 }

@@ -3,9 +3,9 @@ import { HttpError } from '#server/lib/http/errors';
 import type { Services } from '#server/lib/services';
 import { codeMatches, hashCode, isOutdated } from './code-hash';
 import { findOwnCode, type OwnCodeRow } from './own-code/own-code-queries';
-import { ownCode } from './own-code/try-own-code';
+import { prepareOwnCode } from './own-code/try-own-code';
 import { lockTwoFactorSetting, updateTwoFactorSetting } from './two-factor-queries';
-import { type CodeTyper, sharedCode, tryCode } from './verify-code';
+import { type CodeTyper, prepareSharedCode, tryCode } from './verify-code';
 
 /** Code of a right entry. */
 interface ComparedCode {
@@ -27,11 +27,11 @@ export async function compareCode(
   { codeHash, own }: { codeHash: string | null; own: OwnCodeRow | null },
 ): Promise<ComparedCode> {
   if (own) {
-    if (!(await tryCode(services, typer, ownCode(services, own, code)))) throw wrongCode();
+    if (!(await tryCode(services, typer, prepareOwnCode(services, own, code)))) throw wrongCode();
     return { requireUnchanged: (tx) => requireSameOwnCode(tx, typer.userId, own) };
   }
   if (codeHash === null) throw new HttpError('conflict', 'enabled, but no code is set');
-  if (!(await tryCode(services, typer, sharedCode(code, codeHash)))) throw wrongCode();
+  if (!(await tryCode(services, typer, prepareSharedCode(code, codeHash)))) throw wrongCode();
   const renewed = isOutdated(codeHash) ? await hashCode(code) : null;
   return {
     requireUnchanged: async (tx) => {

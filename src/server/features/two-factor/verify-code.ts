@@ -51,7 +51,7 @@ export interface TriedCode {
 }
 
 /** Returns the comparison with the organisation's code. */
-export function sharedCode(code: string, hash: string): TriedCode {
+export function prepareSharedCode(code: string, hash: string): TriedCode {
   return { isShared: true, matches: () => codeMatches(code, hash) };
 }
 

@@ -125,7 +125,7 @@ describe('a reset', () => {
   it('is refused to an administrator with fewer rights than the user', async () => {
     await createOwner();
     const manager = await context.as('users.manage');
-    const roleId = await roleOf(context.admin);
+    const roleId = await readRole(context.admin);
     await context.database.db.update(users).set({ roleId }).where(eq(users.id, 'dana'));
     expect((await reset(manager)).status).toBe(403);
   });
@@ -147,7 +147,7 @@ describe('a reset', () => {
   });
 
   const createCookies = async () => getCookies(await verify(CODE));
-  const roleOf = async ({ authorization }: Headers): Promise<string | null> => {
+  const readRole = async ({ authorization }: Headers): Promise<string | null> => {
     const { uid } = JSON.parse(
       Buffer.from(authorization.slice('Bearer '.length), 'base64url').toString(),
     ) as {

@@ -9,7 +9,7 @@ import { deleteOtherSessions, lockTwoFactorSetting } from '../two-factor-queries
 import { tryCode } from '../verify-code';
 import { deleteOwnCode, findOwnCode } from './own-code-queries';
 import { beginSetUp, confirmSetUp } from './set-up-own-code';
-import { ownCode } from './try-own-code';
+import { prepareOwnCode } from './try-own-code';
 
 export const ownCodeRoutes = [
   serve(beginOwnCode, async ({ services, user }) => ({ data: await beginSetUp(services, user) })),
@@ -27,7 +27,7 @@ export const ownCodeRoutes = [
     const own = await findOwnCode(db, user.id);
     if (!own) throw new HttpError('conflict', 'this user has no own code');
     const typer = { userId: user.id, isKnownBrowser: await isKnownBrowser(services, request, user.id) };
-    if (!(await tryCode(services, typer, ownCode(services, own, body.code))))
+    if (!(await tryCode(services, typer, prepareOwnCode(services, own, body.code))))
       throw new HttpError('wrong_code', 'wrong code');
     await db.transaction(async (tx) => {
       await authorizeWrite(tx);

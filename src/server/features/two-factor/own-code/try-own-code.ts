@@ -13,7 +13,7 @@ import { findStep } from './totp';
  * Returns the comparison with a user's own code or recovery codes. A right code is used up by it.
  * @throws (the comparison) HttpError 503 if the secret cannot be decrypted
  */
-export function ownCode(services: Services, own: OwnCodeRow, code: string): TriedCode {
+export function prepareOwnCode(services: Services, own: OwnCodeRow, code: string): TriedCode {
   return { isShared: false, matches: () => spend(services, own, code) };
 }
 
