@@ -41,7 +41,7 @@ it('sets a code up: the key, a first code, then the recovery codes', async () =>
   await user.click(await screen.findByRole('button', { name: 'הגדרת קוד אישי' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'הגדרת קוד אישי' }));
   expect(await dialog.findByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
-  expect(dialog.getByRole('figure', { name: /QR/ })).toBeVisible();
+  expect(dialog.getByRole('img', { name: /QR/ })).toBeVisible();
   server.routes[CONFIRM] = () => errorResponse(401, 'wrong_code');
   await enterCode(user, '123456');
   expect(await dialog.findByText('קוד אימות שגוי')).toBeVisible();

@@ -44,9 +44,9 @@ function Steps({ onDone, onRetry }: { onDone: () => void; onRetry: () => void })
   return (
     <Flex vertical gap="middle">
       <p>{texts.scan}</p>
-      <Flex component="figure" justify="center" aria-label={texts.qr} className="two-factor-qr">
+      <Flex justify="center">
         {/* Dark on white in every theme: not all apps read an inverted code. */}
-        <QRCode value={secret.address} color="#000" bgColor="#fff" size={180} />
+        <QRCode aria-label={texts.qr} value={secret.address} color="#000" bgColor="#fff" size={180} />
       </Flex>
       <div>
         <p className="hint">{texts.byHand}</p>
