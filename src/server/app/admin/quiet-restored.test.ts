@@ -12,7 +12,7 @@ import { roles } from '#server/db/schema/roles-tables';
 import { alerts, raisedAlarms } from '#server/db/schema/alert-tables';
 import { createHealthCheck } from '#server/crm-mirror/schedule/sync-schedule';
 import { syncRuns } from '#server/db/schema/sync-tables';
-import { knownBrowsers, secondFactorSessions } from '#server/db/schema/two-factor-tables';
+import { knownBrowsers, ownCodes, secondFactorSessions } from '#server/db/schema/two-factor-tables';
 import { users } from '#server/db/schema/users-tables';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { readConfig } from '#server/lib/config';
@@ -81,6 +81,7 @@ beforeAll(async () => {
     .insert(secondFactorSessions)
     .values({ ...proof, authTime: 1, method: 'code', createdAt: TAKEN_AT });
   await db.insert(knownBrowsers).values(proof);
+  await db.insert(ownCodes).values({ userId: 'dana', secret: 'encrypted', recoveryHashes: ['x'] });
   const hours = { createdAt: TAKEN_AT, expiresAt: '2026-12-01T09:00:00Z' };
   await db.insert(apiTokens).values({ id: 't', name: 't', hash: 'x', makerId: 'dana', ...hours });
   const startedAt = '2026-09-16T08:58:00.000Z';
@@ -203,6 +204,7 @@ it('ends sessions, tokens of scripts and links of invitations, and records it', 
   expect(await status(RESTORED_AT)).toBe(200);
   const { db } = database;
   expect([await db.$count(secondFactorSessions), await db.$count(knownBrowsers)]).toEqual([0, 0]);
+  expect(await db.select().from(ownCodes)).toMatchObject([{ secret: 'encrypted', recoveryHashes: [] }]);
   const invitations = await db.select().from(pendingUsers).orderBy(pendingUsers.id);
   expect(invitations.map(({ expiresAt, linkHash }) => [expiresAt, linkHash])).toEqual([
     [RESTORED_AT, null],

@@ -2,7 +2,8 @@ import { desc } from 'drizzle-orm';
 import { auditLog } from '#server/db/schema/audit-tables';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { users } from '#server/db/schema/users-tables';
-import { disableTwoFactor, makeAdministrator } from './recover-access';
+import { ownCodes } from '#server/db/schema/two-factor-tables';
+import { disableTwoFactor, forgetAllOwnCodes, makeAdministrator, resetOwnCode } from './recover-access';
 
 let test: TestApp;
 
@@ -58,5 +59,42 @@ it('switches the second factor off', async () => {
     before: { enabled: true },
     after: { enabled: false },
     details: { codeChanged: true },
+  });
+});
+
+describe('own codes', () => {
+  const insertCode = async (userId: string) => {
+    const confirmedAt = '2026-09-16T09:00:00Z';
+    await test.database.db.insert(ownCodes).values({ userId, secret: 'encrypted', confirmedAt });
+  };
+  const readUser = async () => (await test.database.db.select().from(users))[0]!;
+
+  it('resets the code of one user, ends the user’s sessions, and leaves an entry in the audit log', async () => {
+    const headers = await test.as('system.admin');
+    const { id, email } = await readUser();
+    await insertCode(id);
+    test.clock.set('2026-09-16T12:00:00Z');
+    await resetOwnCode(test.services, email);
+    expect(await test.database.db.$count(ownCodes)).toBe(0);
+    const old = Date.parse('2026-09-16T11:00:00Z') / 1000;
+    const claims = test.holding({ uid: id, authTime: old, issuedAt: old });
+    expect(await getStatus(claims)).toBe(401);
+    expect(await getStatus(headers)).toBe(200);
+    const [entry] = await test.database.db.select().from(auditLog);
+    expect(entry).toMatchObject({ actorId: null, action: 'user.code_reset', targetId: id });
+    await expect(resetOwnCode(test.services, email)).rejects.toThrow(`${email} has no own code`);
+  });
+
+  it('deletes the codes of all users', async () => {
+    await test.as('system.admin');
+    await insertCode((await readUser()).id);
+    expect(await forgetAllOwnCodes(test.services)).toBe(1);
+    expect(await test.database.db.$count(ownCodes)).toBe(0);
+    const [entry] = await test.database.db.select().from(auditLog);
+    expect(entry).toMatchObject({
+      actorId: null,
+      action: 'two_factor.own_forgotten',
+      details: { removed: 1 },
+    });
   });
 });

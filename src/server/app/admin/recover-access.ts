@@ -7,7 +7,7 @@ import {
   findTwoFactorSetting,
   updateTwoFactorSetting,
 } from '#server/features/two-factor/two-factor-queries';
-import { deleteCodeOf } from '#server/features/accounts/users/reset-own-code';
+import { removeCode } from '#server/features/accounts/users/reset-own-code';
 import { findUserByKey, updateUserRow } from '#server/features/accounts/users/users-queries';
 import { forgetOwnCodes } from '#server/features/two-factor/own-code/check-secret-keys';
 import { insertAudit } from '#server/lib/audit-queries';
@@ -53,7 +53,7 @@ export async function resetOwnCode({ db, clock }: Parts, email: string): Promise
     await lockAccess(tx);
     const found = await findUserByKey(tx, email);
     if (!found) throw new RecoveryError(`no user has the address ${email}`);
-    if (!(await deleteCodeOf(tx, { actorId: null, userId: found.user.id, now: clock.now() })))
+    if (!(await removeCode(tx, { actorId: null, userId: found.user.id, now: clock.now() })))
       throw new RecoveryError(`${email} has no own code`);
   });
 }

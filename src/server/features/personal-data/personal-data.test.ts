@@ -7,6 +7,7 @@ import { logOptions } from '#server/lib/log-options';
 import { ownAccounts } from '#server/lib/testing/app';
 import { biometricDevices } from '#server/db/schema/biometric-tables';
 import { apiTokens } from '#server/db/schema/api-tokens-tables';
+import { ownCodes } from '#server/db/schema/two-factor-tables';
 import { listViews } from '#server/db/schema/list-views-tables';
 import {
   closedAgents,
@@ -127,6 +128,7 @@ async function fillTraces(): Promise<void> {
     counter: 0,
     registeredWhileOff: false,
   });
+  await db.insert(ownCodes).values({ userId: 'dana', secret: 'secret-own', recoveryHashes: ['secret-hash'] });
   await db.insert(apiTokens).values({
     id: 'token',
     makerId: 'dana',
@@ -322,6 +324,7 @@ it('exports all data of a person without credentials, and records it', async () 
   expect(file).toMatchObject({
     user: { id: 'dana', email, displayName: name },
     devices: [{ id: 'device', name }],
+    ownCodes: [{ confirmedAt: null }],
     apiTokens: [{ id: 'token', name }],
     views: [{ id: 'v1' }],
     mails: [{ id: 'queued' }, { id: 'sent' }],

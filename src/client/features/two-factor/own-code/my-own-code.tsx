@@ -38,7 +38,7 @@ function OwnCode({ status: { ownCode, hasSecretKey, enabled } }: { status: TwoFa
       {ownCode ? (
         <>
           <span>
-            {texts.since} <Moment value={ownCode.createdAt} />. {texts.left(ownCode.recoveryCodes)}.
+            {texts.since} <Moment value={ownCode.createdAt} />. {texts.remaining(ownCode.recoveryCodes)}.
           </span>
           <p className="hint">{texts.renew}</p>
           <Button onClick={() => setOpen('remove')}>{texts.remove}</Button>

@@ -5,7 +5,7 @@ export const ownCodeTexts = {
   noKey: 'השרת אינו מוכן לקודים אישיים. יש לפנות למנהל המערכת.',
   setUp: 'הגדרת קוד אישי',
   since: 'הוגדר',
-  left: (count: number): string =>
+  remaining: (count: number): string =>
     count === 0 ? 'לא נותרו קודי שחזור' : count === 1 ? 'נותר קוד שחזור אחד' : `נותרו ${count} קודי שחזור`,
   renew: 'לקודי שחזור חדשים: הסירו את הקוד האישי והגדירו אותו שוב.',
   remove: 'הסרת הקוד האישי',

@@ -19,14 +19,14 @@ export async function resetOwnCode(services: Services, caller: Caller, id: strin
     const actor = await authorizeAccessChange(tx, caller);
     const { role } = await requireUser(tx, id);
     requireRights(actor, role?.permissions ?? []);
-    return deleteCodeOf(tx, { actorId: actor.id, userId: id, now: clock.now() });
+    return removeCode(tx, { actorId: actor.id, userId: id, now: clock.now() });
   });
   if (!isReset) return nothingChanged();
   await endProviderSessions(services, id);
 }
 
 /** Deletes a user's own code, and ends the user's sign-ins. @returns whether there was a code */
-export async function deleteCodeOf(
+export async function removeCode(
   tx: Database,
   { actorId, userId, now }: { actorId: string | null; userId: string; now: Date },
 ): Promise<boolean> {
