@@ -34,12 +34,18 @@ export const pdfTemplate = String.raw`
   },
 )
 
+// Readers announce the document's name and its parts by these elements. They look as before.
+#show title: set text(18pt, weight: 600)
+#show title: set block(above: 0pt, below: 0pt)
+#show heading: set text(10pt, weight: 600)
+#show heading: set block(above: 0pt, below: 0pt)
+
 #let head-block = {
   grid(
     columns: (1fr, auto), column-gutter: 10mm,
     stack(
       spacing: 7pt,
-      text(18pt, weight: 600, doc.title),
+      title(),
       text(11pt, doc.subtitle),
       ..doc.about.map(it => text(9pt, fill: muted, it)),
     ),
@@ -55,7 +61,7 @@ export const pdfTemplate = String.raw`
 
 // Minimum height of a line that contains a shape.
 #let shape-line = 7pt
-#let shape(name) = {
+#let shape(name) = pdf.artifact({
   let size = 6pt
   let outline = 0.8pt + black
   box(baseline: 0.5pt, width: 8pt, height: size, align(center + horizon, if name == "square" {
@@ -75,7 +81,7 @@ export const pdfTemplate = String.raw`
   } else if name == "cross" {
     box(width: 5.6pt, height: 5.6pt, { place(left + top, circle(radius: 2.8pt, stroke: 0.7pt)); place(left + top, line(start: (1.4pt, 1.4pt), end: (4.2pt, 4.2pt), stroke: 0.7pt)); place(left + top, line(start: (4.2pt, 1.4pt), end: (1.4pt, 4.2pt), stroke: 0.7pt)) })
   }))
-}
+})
 
 #let cell-body(it) = {
   if type(it) == str { text(it) } else {
@@ -158,8 +164,10 @@ export const pdfTemplate = String.raw`
 
 #let heading-line(it) = {
   v(5pt)
-  text(10pt, weight: 600, it.text)
-  if it.at("note", default: none) != none { h(6pt); text(8pt, fill: muted, it.note) }
+  heading({
+    it.text
+    if it.at("note", default: none) != none { h(6pt); text(8pt, weight: 400, fill: muted, it.note) }
+  })
   v(1pt)
 }
 
