@@ -12,6 +12,12 @@ const FONTS = ['Heebo-Regular', 'Heebo-SemiBold', 'NotoEmoji-Regular'].map((name
   join(FOLDER, `${name}.ttf`),
 );
 
+/**
+ * Length of the content, characters, up to which a file is tagged for screen readers. Tags need about 400 bytes a cell: a list of
+ * 10,000 sales would have 30 MB instead of one.
+ */
+const TAGGED_LENGTH = 150_000;
+
 let compiler: NodeCompiler | null = null;
 
 function open(): NodeCompiler {
@@ -26,7 +32,7 @@ function typeset(content: string): Buffer {
   const error = result.takeError();
   if (error) throw new Error(JSON.stringify(compiler.fetchDiagnostics(error)));
   if (!result.result) throw new Error('nothing was typeset');
-  return compiler.pdf(result.result);
+  return compiler.pdf(result.result, { pdfTags: content.length <= TAGGED_LENGTH });
 }
 
 // Exits together with the server.

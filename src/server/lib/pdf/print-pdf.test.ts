@@ -136,6 +136,12 @@ describe('printPdf', () => {
     expect(pdf.toString('latin1')).toContain('/Lang (he)');
   });
 
+  it('leaves the tags out of a long list, which would be many times larger', async () => {
+    const pdf = await printPdf(buildPdf([getTable(...Array<string>(6_000).fill('Acme'))]), stays);
+    expect(printedStructure(pdf)?.join(' ') ?? '').not.toContain('Table');
+    expect(pdf.length).toBeLessThan(1_000_000);
+  });
+
   it('prints an emoji, and not boxes', async () => {
     const pdf = await printPdf(buildPdf([getTable(isolateName('👨‍👩‍👧'))]), stays);
     expect(pdf.toString('latin1')).toContain('+NotoEmoji');
