@@ -28,6 +28,7 @@ import * as salariesContract from '#contract/features/salaries/salaries-contract
 import * as closingsContract from '#contract/features/salaries/closings-contract';
 import * as companySalariesContract from '#contract/features/salaries/company-salaries-contract';
 import * as monthListContract from '#contract/features/salaries/month-list/month-list-contract';
+import * as questionsContract from '#contract/features/salaries/questions-contract';
 import * as salaryFilesContract from '#contract/features/salaries/salary-files-contract';
 import * as sendingContract from '#contract/features/salaries/sending-contract';
 import * as statementsContract from '#contract/features/salaries/statements-contract';
@@ -77,6 +78,7 @@ const FEATURES = [
     salariesContract.salariesFeature,
     salariesContract,
     closingsContract,
+    questionsContract,
     companySalariesContract,
     monthListContract,
     sendingContract,

@@ -119,6 +119,10 @@ export const checkTexts: Record<CheckKey, { ok: string; red: (check: Check) => s
     ok: 'אין שינויים חריגים',
     red: ({ count }) => `${pluralize(count, 'שינוי חריג אחד', 'שינויים חריגים')} של מעל 30%`,
   },
+  questions: {
+    ok: 'אין שאלות של סוכנים ללא תשובה',
+    red: ({ count }) => `${pluralize(count, 'שאלה אחת של סוכן', 'שאלות של סוכנים')} ללא תשובה`,
+  },
   lateChanges: {
     ok: 'אין שינויים מאוחרים ממתינים',
     red: ({ count }) => `${pluralize(count, 'שינוי מאוחר אחד ממתין', 'שינויים מאוחרים ממתינים')}`,

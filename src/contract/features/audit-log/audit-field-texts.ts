@@ -133,6 +133,8 @@ export const auditFieldTexts: Readonly<Record<string, string>> = {
   jumps: 'שינויים חריגים',
   lateChanges: 'שינויים מאוחרים',
   earlierMonths: 'חודשים קודמים פתוחים',
+  questions: 'שאלות של סוכנים',
+  answer: 'תשובה',
   zeroRows: 'סוכנים פעילים ללא משכורת',
   secondPerson: 'אדם נוסף',
   onePerson: 'נסגר בידי אדם אחד',

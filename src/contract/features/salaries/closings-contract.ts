@@ -16,6 +16,7 @@ export const CHECKS = [
   'impossibleDate',
   'employeeNumbers',
   'jumps',
+  'questions',
   'lateChanges',
   'earlierMonths',
   'zeroRows',

@@ -33,6 +33,13 @@ export const salariesFeature = feature({
         taken_back: 'ביטול ההחלטה על שינוי מאוחר',
       },
     },
+    question: {
+      kind: 'שאלה של סוכן',
+      actions: {
+        asked: 'שאלה של סוכן על המשכורת',
+        answered: 'תשובה לשאלה של סוכן',
+      },
+    },
     statement: {
       kind: 'דוח משכורת',
       actions: {

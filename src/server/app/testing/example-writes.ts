@@ -55,6 +55,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/salaries/closings/:month/reopen': { reason: 'a mistake' },
   'POST /api/salaries/late-changes/carry': { ...LATE, intoMonth: '2020-02' },
   'POST /api/salaries/late-changes/decline': { ...LATE, reason: 'a mistake' },
+  'POST /api/agent/questions': { month: '2020-01', saleId: null, reason: 'missing', text: 'a sale' },
+  'POST /api/salaries/questions/:id/answer': { answer: 'right', text: 'as agreed', carry: null },
   'PUT /api/salaries/months/:month/checked': {
     isChecked: true,
     statements: [{ agentId: 'a1', payable: 1 }],
@@ -82,6 +84,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/agent/me/statement/pdf': '?month=2020-01',
   'GET /api/reports/salaries/payroll/xlsx': '?month=2020-01',
   'GET /api/reports/salaries/xlsx': '?year=2020',
+  'GET /api/salaries/questions': '?month=2020-01',
   'GET /api/salaries/statement/pdf': '?month=2020-01&agentId=a1',
   'GET /api/salaries/statement/xlsx': '?month=2020-01&agentId=a1',
   'GET /api/salaries/statements/zip': '?month=2020-01',

@@ -23,6 +23,11 @@ export interface MonthClosed {
   seal: string | null;
 }
 
+/** Kind of a mail to an agent whose question has an answer. It contains neither the answer nor an amount. */
+export const QUESTION_ANSWERED = 'question_answered';
+/** Page of an agent's own pay. */
+const OWN_PAGE = '/agent';
+
 /** JSON that is posted to `ALERT_WEBHOOK_URL`. */
 export interface WebhookBody {
   /** Text for chat services, which display this field. */
@@ -42,6 +47,7 @@ function getTitle({ kind, isOver, alarm }: AlertRow): string {
     const { month } = alarm as MonthClosed;
     return `${texts.monthClosed}: ${hebrewMonth(month)} ${month.slice(0, 4)}`;
   }
+  if (kind === QUESTION_ANSWERED) return texts.questionAnswered;
   const title = kind === FULL_DISK ? texts.fullDisk : alarmTitles[kind as SyncAlarm['kind']];
   return `${isOver ? texts.over : texts.raised}: ${title ?? kind}`;
 }
@@ -54,6 +60,7 @@ function getLines(row: AlertRow): string[] {
 }
 
 function getPage({ kind, alarm }: AlertRow): string {
+  if (kind === QUESTION_ANSWERED) return OWN_PAGE;
   return kind === MONTH_CLOSED ? `/user-info/salary-reports?month=${(alarm as MonthClosed).month}` : PAGE;
 }
 
@@ -61,11 +68,12 @@ function getPage({ kind, alarm }: AlertRow): string {
 export function alertMail(row: AlertRow, origin: string): { subject: string; text: string; html: string } {
   const lines = getLines(row);
   const url = `${origin}${getPage(row)}`;
+  const link = row.kind === QUESTION_ANSWERED ? texts.toAnswer : texts.page;
   const paragraphs = lines.map((line) => `<p dir="auto">${escapeMarkup(line)}</p>`).join('');
   return {
     subject: getTitle(row),
-    text: `${lines.join('\n')}\n\n${texts.page}: ${url}`,
-    html: `<div dir="rtl" lang="he">${paragraphs}<p><a href="${url}">${texts.page}</a></p></div>`,
+    text: `${lines.join('\n')}\n\n${link}: ${url}`,
+    html: `<div dir="rtl" lang="he">${paragraphs}<p><a href="${url}">${link}</a></p></div>`,
   };
 }
 

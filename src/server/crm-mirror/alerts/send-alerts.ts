@@ -100,6 +100,18 @@ async function queue(
   );
 }
 
+/** Queues a mail about something other than an alarm, unless the server cannot send mails. */
+export async function queueMail(
+  tx: Database,
+  config: Config,
+  { kind, address, now }: { kind: string; address: string; now: Date },
+): Promise<void> {
+  if (!canMailAlerts(config)) return;
+  const at = now.toISOString();
+  const mail = { id: randomUUID(), kind, isOver: false, alarm: null, way: 'mail', address } as const;
+  await insertAlerts(tx, [{ ...mail, createdAt: at, nextAttemptAt: at }]);
+}
+
 /** Sends due alerts, each at least once. Failed ones are repeated with growing pauses. The caller holds the lease of alerts. */
 export async function sendDueAlerts(parts: Parts): Promise<void> {
   const { db, clock, log } = parts;

@@ -1,6 +1,18 @@
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { moment, money, moneySum } from '../columns';
 import { users } from './users-tables';
+import { ANSWERS, QUESTION_REASONS } from '#contract/features/salaries/questions-contract';
 import { SENDING_REASONS, SENDING_STATES, SENDING_WAYS } from '#contract/features/salaries/sending-contract';
 
 /** Months with valid sums of the mirror's or the frozen sales. Months without a row are summed from the sales. */
@@ -184,4 +196,41 @@ export const statementChecks = pgTable(
     checkedBy: text('checked_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.month, table.agentId, table.checkedBy] })],
+);
+
+/** Questions of agents about their salaries. One without an answer is open. */
+export const saleQuestions = pgTable(
+  'sale_questions',
+  {
+    id: text('id').primaryKey(),
+    month: text('month').notNull(),
+    agentId: text('agent_id').notNull(),
+    /** Null: a sale is missing. */
+    saleId: text('sale_id'),
+    number: text('number'),
+    reason: text('reason', { enum: QUESTION_REASONS }).notNull(),
+    /** Empty: nothing was written, or the person was erased. */
+    text: text('text').notNull(),
+    /** What the agent saw of the sale; of a missing one, the sums of the agent's sales of the month in the mirror. */
+    seen: jsonb('seen').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    askedBy: text('asked_by').notNull(),
+    /** Null: open. */
+    answer: text('answer', { enum: ANSWERS }),
+    answerText: text('answer_text'),
+    /** Decision on the late change that the answer carried. */
+    decisionId: text('decision_id'),
+    answeredAt: moment('answered_at'),
+    answeredBy: text('answered_by'),
+    /** Time at which its decision was withdrawn, which made it open again. */
+    reopenedAt: moment('reopened_at'),
+  },
+  (table) => [
+    index('sale_questions_by_agent').on(table.agentId, table.askedAt),
+    index('sale_questions_by_month').on(table.month),
+    // One that was answered once may be open again beside a later one.
+    uniqueIndex('sale_questions_open')
+      .on(table.agentId, table.saleId)
+      .where(sql`answer is null and reopened_at is null`),
+  ],
 );

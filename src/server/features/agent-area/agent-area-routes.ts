@@ -9,7 +9,9 @@ import {
   printMyStatement,
   type MyCustomer,
 } from '#contract/features/agent-area/agent-area-contract';
+import { askQuestion, listMyQuestions } from '#contract/features/salaries/questions-contract';
 import { insertAudit } from '#server/lib/audit-queries';
+import { authorizeWrite } from '#server/lib/authorize-write';
 import { businessDate } from '#server/lib/clock';
 import { repeatableRead } from '#server/db/repeatable-read';
 import type { Database } from '#server/db/database';
@@ -23,8 +25,13 @@ import { readContent } from '#server/features/salaries/files/statement-content';
 import { statementPdf } from '#server/features/salaries/files/statement-pdf';
 import { fileName } from '#server/features/salaries/files/statements-zip';
 import { loadSalesPage } from '#server/features/salaries/load-statement';
+import { askQuestion as ask } from '#server/features/salaries/questions/ask-question';
+import { findQuestions } from '#server/features/salaries/questions/question-queries';
 import { findAgentOfUser } from './agent-area-queries';
 import { loadAgentArea, loadOwnMonths, readOwnStatement, hideOtherAgents } from './load-agent-area';
+
+/** More open and latest questions than anybody reads. */
+const QUESTIONS_SHOWN = 200;
 
 /** Returns the agent linked to the caller. The agent is never a parameter of the request. */
 async function ownAgent(db: Database, userId: string): Promise<string> {
@@ -34,6 +41,20 @@ async function ownAgent(db: Database, userId: string): Promise<string> {
 }
 
 export const agentAreaRoutes = [
+  serve(listMyQuestions, async ({ services, user }) => {
+    const agentId = await ownAgent(services.db, user.id);
+    return { data: await findQuestions(services.db, { agentIds: [agentId], limit: QUESTIONS_SHOWN }) };
+  }),
+
+  serve(askQuestion, async ({ services, user, body }) => {
+    const data = await services.db.transaction(async (tx) => {
+      await authorizeWrite(tx);
+      const asker = { userId: user.id, agentId: await ownAgent(tx, user.id), now: services.clock.now() };
+      return ask(tx, asker, body);
+    });
+    return { data };
+  }),
+
   serve(getMyArea, async ({ services, user }) => {
     const lastSyncTime = await services.sync.lastSyncTime();
     const agentId = await findAgentOfUser(services.db, user.id);

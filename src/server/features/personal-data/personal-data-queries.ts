@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database';
 import { biometricDevices } from '#server/db/schema/biometric-tables';
 import { pendingUsers } from '#server/db/schema/invitations-tables';
 import { listViews } from '#server/db/schema/list-views-tables';
-import { salaryFilters, statementSendings } from '#server/db/schema/salaries-tables';
+import { salaryFilters, saleQuestions, statementSendings } from '#server/db/schema/salaries-tables';
 import { alerts } from '#server/db/schema/alert-tables';
 import { knownBrowsers, ownCodes, secondFactorSessions } from '#server/db/schema/two-factor-tables';
 import { deleteProofs, findUser } from '#server/features/accounts/users/users-queries';
@@ -28,7 +28,7 @@ export async function findPerson(db: Database, id: string): Promise<PersonRow | 
   return invitation ? { kind: 'invitation', id, ...invitation, isActive: false } : null;
 }
 
-/** Deletes what belongs to the person alone, and mails to the person that have not been sent. */
+/** Deletes what belongs to the person alone, the texts of the person's questions and of their answers, and mails to the person that have not been sent. */
 export async function deletePersonalRows(tx: Database, { id, email }: PersonRow): Promise<void> {
   await deleteProofs(tx, id);
   await tx.delete(biometricDevices).where(eq(biometricDevices.userId, id));
@@ -36,6 +36,10 @@ export async function deletePersonalRows(tx: Database, { id, email }: PersonRow)
   await tx.delete(apiTokens).where(eq(apiTokens.makerId, id));
   await tx.delete(listViews).where(eq(listViews.ownerId, id));
   await tx.delete(salaryFilters).where(eq(salaryFilters.userId, id));
+  await tx
+    .update(saleQuestions)
+    .set({ text: '', answerText: sql`case when ${saleQuestions.answerText} is not null then '' end` })
+    .where(eq(saleQuestions.askedBy, id));
   await tx.delete(alerts).where(eq(alerts.address, email));
   const sentToUser = sql`lower(${statementSendings.address}) = ${email}`;
   await tx.delete(statementSendings).where(and(sentToUser, eq(statementSendings.state, 'queued')));
@@ -51,6 +55,9 @@ export async function erasePersonRow(tx: Database, id: string, now: Date): Promi
 export async function readPersonalData(db: Database, { kind, id, email }: PersonRow) {
   const { id: deviceId, name, isActive, createdAt, lastUsedAt } = biometricDevices;
   const { hash: _hash, ...apiToken } = getTableColumns(apiTokens);
+  const { seen: _seen, ...question } = getTableColumns(saleQuestions);
+  // The question is somebody else's.
+  const { text: _text, ...answer } = question;
   const { browser, createdAt: startedAt, expiresAt } = secondFactorSessions;
   const mentionsAddress = sql`lower(concat_ws(' ', ${auditLog.before}, ${auditLog.after}, ${auditLog.details})) ~ address_pattern(${email})`;
   return {
@@ -74,6 +81,8 @@ export async function readPersonalData(db: Database, { kind, id, email }: Person
     apiTokens: await db.select(apiToken).from(apiTokens).where(eq(apiTokens.makerId, id)),
     views: await db.select().from(listViews).where(eq(listViews.ownerId, id)),
     salaryFilters: await db.select().from(salaryFilters).where(eq(salaryFilters.userId, id)),
+    questions: await db.select(question).from(saleQuestions).where(eq(saleQuestions.askedBy, id)),
+    answers: await db.select(answer).from(saleQuestions).where(eq(saleQuestions.answeredBy, id)),
     mails: await db
       .select()
       .from(statementSendings)

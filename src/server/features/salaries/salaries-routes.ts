@@ -21,6 +21,7 @@ import {
   saveSalaryFilterSettings,
 } from '#contract/features/salaries/salaries-contract';
 import { getStatement, listSalarySales } from '#contract/features/salaries/statements-contract';
+import { answerQuestion, listQuestions } from '#contract/features/salaries/questions-contract';
 import { businessDate } from '#server/lib/clock';
 import { HttpError } from '#server/lib/http/errors';
 import { serve } from '#server/lib/http/serve-route';
@@ -34,6 +35,7 @@ import { loadSalesPage, loadStatement } from './load-statement';
 import { loadYear } from './load-year';
 import { monthListRoutes } from './month-list/month-list-routes';
 import { findOfferedAgents } from './salary-names-queries';
+import { answerQuestion as answer, loadQuestions } from './questions/answer-question';
 import * as settings from './salary-settings-queries';
 
 const queryRoutes = [
@@ -134,4 +136,18 @@ const closingRoutes = [
   })),
 ];
 
-export const salariesRoutes = [...queryRoutes, ...closingRoutes, ...monthListRoutes, ...salaryFileRoutes];
+const questionRoutes = [
+  serve(listQuestions, async ({ services, query }) => ({ data: await loadQuestions(services, query) })),
+
+  serve(answerQuestion, async ({ services, user, params, body }) => ({
+    data: await answer(services, user.id, params.id, body),
+  })),
+];
+
+export const salariesRoutes = [
+  ...queryRoutes,
+  ...closingRoutes,
+  ...questionRoutes,
+  ...monthListRoutes,
+  ...salaryFileRoutes,
+];

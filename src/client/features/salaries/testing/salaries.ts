@@ -96,6 +96,7 @@ const row = (agentId: string, agentName: string, payable: number): MonthRow => (
   payable,
   previous: payable,
   waiting: 0,
+  questions: 0,
   marks: [],
   email: `${agentId}@misrad.example`,
   phone: null,

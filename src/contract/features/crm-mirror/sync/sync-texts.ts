@@ -40,4 +40,6 @@ export const alertTexts = {
   seal: 'חותם החודש, לשמירה מחוץ למערכת:',
   fullDisk: 'הדיסק של מסד הנתונים מלא',
   page: 'לפרטים ולטיפול',
+  questionAnswered: 'התקבלה תשובה לשאלה שלכם על המשכורת',
+  toAnswer: 'לקריאת התשובה',
 } as const;

@@ -30,6 +30,8 @@ export const MonthRow = z.object({
   previous: z.number(),
   /** Sum of the undecided late changes of a closed month. */
   waiting: z.number(),
+  /** Open questions of the agent that stand in this month's checklist; of a closed month, about it. */
+  questions: z.int(),
   /** Marks for the current amount first, then the newest first. */
   marks: z.array(CheckMark),
   /** Address of the CRM, or the one that was used last. */

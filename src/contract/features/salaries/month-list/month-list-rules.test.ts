@@ -17,6 +17,7 @@ function buildRow(fields: Partial<MonthRow> = {}): MonthRow {
     payable: 100,
     previous: 100,
     waiting: 0,
+    questions: 0,
     marks: [],
     email: null,
     phone: null,

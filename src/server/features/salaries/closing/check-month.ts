@@ -1,6 +1,6 @@
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
-import { addMonths, firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
+import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import type { Check, CheckKey } from '#contract/features/salaries/closings-contract';
 import { splitPayable } from '#contract/features/salaries/payable-parts';
@@ -22,16 +22,14 @@ import { findChecks } from '../month-list/month-list-queries';
 import { type ComparedSalary, loadComparedMonth } from '../month-list/load-compared-month';
 import { findRule } from '../load-year';
 import { findWaiting } from './late-change-queries';
+import { findOpenMonths, findStandingMonths } from './open-months';
+import { countOpenQuestions } from '../questions/question-queries';
 import { findSecondPerson, toSecondPersonCheck } from './second-person';
 import { findRefusedSales } from '#server/crm-mirror/mirror/refused-sales';
-import { findAgentMonths } from '../salary-sums-queries';
 import { type CountingRule, getRequestedMonth } from '../status-rule';
 
 /** Age above which a synchronisation is not fresh, ms. */
 const FRESH_MS = 24 * 3_600_000;
-
-/** Number of earlier months that are checked before a closing. */
-const EARLIER_MONTHS = 12;
 
 /** A month that a person may close. */
 export interface MonthToClose {
@@ -67,6 +65,7 @@ export async function checkMonth(db: Database, { month, now, userId }: MonthToCl
     check('impossibleDate', await findMisdatedSales(db, 'impossible', today, statusCodes)),
     ...(await checkAgents(db, month, paid)),
     checkJumps(agents),
+    await checkQuestions(db, month, rule, today),
     await checkLateChanges(db),
     await checkEarlierMonths(db, month, rule, today),
     ...(await checkSecondPerson(db, { month, now, userId }, agents)),
@@ -154,6 +153,18 @@ function checkJumps(agents: readonly ComparedSalary[]): Check {
   return check('jumps', nameAgents(jumped));
 }
 
+/** Checks for open questions of agents. Those about closed months stand in the oldest open month. */
+async function checkQuestions(
+  db: Database,
+  month: string,
+  rule: CountingRule,
+  today: string,
+): Promise<Check> {
+  const asking = await countOpenQuestions(db, await findStandingMonths(db, month, rule, today));
+  const count = asking.reduce((total, { questions }) => total + questions, 0);
+  return check('questions', { ...nameAgents(asking), count });
+}
+
 /** Checks for earlier open months with salaries, oldest first: corrections may be waiting for them. */
 async function checkEarlierMonths(
   db: Database,
@@ -161,14 +172,7 @@ async function checkEarlierMonths(
   rule: CountingRule,
   today: string,
 ): Promise<Check> {
-  const requestedMonths = Array.from({ length: EARLIER_MONTHS }, (_, i) =>
-    addMonths(month, i - EARLIER_MONTHS),
-  )
-    .filter((one) => !rule.closings.some((closing) => closing.month === one))
-    .map((one) => getRequestedMonth(one, lastDay(one), rule));
-  const months = [
-    ...new Set((await findAgentMonths(db, requestedMonths, today)).map((one) => one.month)),
-  ].sort();
+  const months = await findOpenMonths(db, month, rule, today);
   const names = months.map((one) => `${hebrewMonth(one)} ${one.slice(0, 4)}`);
   return check('earlierMonths', { count: months.length, names, ids: months });
 }

@@ -29,6 +29,7 @@ import {
 } from './closing-queries';
 import { countSent } from '../sending/sent-statements';
 import { findRule } from '../load-year';
+import { reopenQuestions } from '../questions/question-queries';
 import { deleteSums, sumMonth } from '../salary-sums-queries';
 import { sealClosings } from '../seals/seal-closings';
 import { markReopened } from '../seals/seals-queries';
@@ -162,7 +163,8 @@ function requireReasons(checks: readonly Check[], reasons: Closing['reasons']): 
 }
 
 /**
- * Reopens a closed month. Corrections carried from it into open months are withdrawn.
+ * Reopens a closed month. Corrections carried from it into open months are withdrawn, and the questions that they answered are
+ * open again.
  * @throws HttpError `not_found` if it is not closed, `conflict` if such a correction is in a closed month
  */
 export async function reopenMonth(
@@ -180,6 +182,7 @@ export async function reopenMonth(
       const details = { reason: 'held', months: heldBy };
       throw new HttpError('conflict', 'a correction of this month stands in a closed month', { details });
     }
+    const questions = await reopenQuestions(tx, { month }, now);
     await deleteClosing(tx, month);
     await markReopened(tx, month, now.toISOString());
     await deleteSums(tx, { month, isFrozen: true });
@@ -193,6 +196,7 @@ export async function reopenMonth(
         amount,
         payable,
         sent,
+        ...(questions.length > 0 && { questions }),
       },
     });
     return readMonth(tx, { month, now, userId });

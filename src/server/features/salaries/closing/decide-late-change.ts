@@ -8,6 +8,7 @@ import { repeatableRead } from '#server/db/repeatable-read';
 import type { Database } from '#server/db/database';
 import { HttpError } from '#server/lib/http/errors';
 import { compareWithLive, findClosings, lockClosings } from './closing-queries';
+import { reopenQuestions } from '../questions/question-queries';
 import { deleteDecision, findDecisions, findWaiting, insertDecision } from './late-change-queries';
 
 const DECISIONS_SHOWN = 200;
@@ -40,51 +41,58 @@ interface Decision {
   reason: string | null;
 }
 
-/**
- * Decides on a late change: carries it into a later open month, or declines it.
- * @throws HttpError `not_found` if there is none, `conflict` if it has changed or the target month is closed, `bad_request` for a
- * target month that is not later or has not begun
- */
+/** Decides on a late change, see `decide()`. */
 export async function decideLateChange(
   db: Database,
   userId: string,
   now: Date,
   decision: Decision,
 ): Promise<LateChanges> {
-  const { month, saleId, agentId, difference, intoMonth, reason } = decision;
   return db.transaction(async (tx) => {
     await authorizeWrite(tx);
     await lockClosings(tx);
-    const closed = (await findClosings(tx)).map((one) => one.month);
-    if (!closed.includes(month)) throw new HttpError('not_found', 'the month is not closed');
-    if (intoMonth !== null) requireOpen(intoMonth, { month, closed, now });
-    await compareWithLive(tx, [month]);
-    const [waiting] = await findWaiting(tx, { months: [month], agentIds: [agentId], saleId });
-    if (!waiting) throw new HttpError('not_found', 'no such late change waits');
-    if (waiting.difference !== difference) {
-      const details = { reason: 'difference', difference: waiting.difference };
-      throw new HttpError('conflict', 'the late change is another one by now', { details });
-    }
-    const id = randomUUID();
-    await insertDecision(tx, {
-      id,
-      month,
-      saleId,
-      agentId,
-      amount: difference,
-      intoMonth,
-      reason,
-      decidedAt: now.toISOString(),
-      decidedBy: userId,
-    });
-    await insertAudit(tx, {
-      actorId: userId,
-      action: intoMonth === null ? 'late_change.declined' : 'late_change.carried',
-      targetId: id,
-      details: { ...decision },
-    });
+    await decide(tx, userId, now, decision);
     return readLateChanges(tx, now);
   });
+}
+
+/**
+ * Carries a late change into a later open month, or declines it. The caller holds the lock of the closings.
+ * @returns the id of the decision
+ * @throws HttpError `not_found` if there is none, `conflict` if it has changed or the target month is closed, `bad_request` for a
+ * target month that is not later or has not begun
+ */
+export async function decide(tx: Database, userId: string, now: Date, decision: Decision): Promise<string> {
+  const { month, saleId, agentId, difference, intoMonth, reason } = decision;
+  const closed = (await findClosings(tx)).map((one) => one.month);
+  if (!closed.includes(month)) throw new HttpError('not_found', 'the month is not closed');
+  if (intoMonth !== null) requireOpen(intoMonth, { month, closed, now });
+  await compareWithLive(tx, [month]);
+  const [waiting] = await findWaiting(tx, { months: [month], agentIds: [agentId], saleId });
+  if (!waiting) throw new HttpError('not_found', 'no such late change waits');
+  if (waiting.difference !== difference) {
+    const details = { reason: 'difference', difference: waiting.difference };
+    throw new HttpError('conflict', 'the late change is another one by now', { details });
+  }
+  const id = randomUUID();
+  await insertDecision(tx, {
+    id,
+    month,
+    saleId,
+    agentId,
+    amount: difference,
+    intoMonth,
+    reason,
+    decidedAt: now.toISOString(),
+    decidedBy: userId,
+  });
+  await insertAudit(tx, {
+    actorId: userId,
+    action: intoMonth === null ? 'late_change.declined' : 'late_change.carried',
+    targetId: id,
+    details: { ...decision },
+  });
+  return id;
 }
 
 function requireOpen(
@@ -99,7 +107,7 @@ function requireOpen(
 }
 
 /**
- * Withdraws a decision, so that the late change is waiting again.
+ * Withdraws a decision, so that the late change is waiting again, and the question that it answered is open again.
  * @throws HttpError `not_found`; `conflict` for a correction in a month that was closed since
  */
 export async function withdrawDecision(
@@ -117,12 +125,13 @@ export async function withdrawDecision(
     if (decision.intoMonth !== null && closed.includes(decision.intoMonth)) {
       throw new HttpError('conflict', 'that month is closed', { details: { reason: 'closed' } });
     }
+    const questions = await reopenQuestions(tx, { id }, now);
     await deleteDecision(tx, id);
     await insertAudit(tx, {
       actorId: userId,
       action: 'late_change.taken_back',
       targetId: id,
-      details: { decision },
+      details: { decision, ...(questions.length > 0 && { questions }) },
     });
     return readLateChanges(tx, now);
   });

@@ -14,7 +14,7 @@ export interface AgentMoney {
 }
 
 /** Differences of closed months minus the decided amounts. One row for each nonzero result. */
-const WAITING = sql`(
+export const WAITING = sql`(
   select month, sale_id, agent_id, sum(difference) as difference from (
     select month, sale_id, agent_id, difference from late_changes
     union all

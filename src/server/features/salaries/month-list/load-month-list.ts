@@ -13,7 +13,10 @@ import { findPayrollAgents } from '../closing/check-queries';
 import { notBegun } from '../load-statement';
 import { loadComparedMonth } from './load-compared-month';
 import { findSecondPerson } from '../closing/second-person';
+import { findStandingMonths } from '../closing/open-months';
 import { findRule } from '../load-year';
+import { countOpenQuestions } from '../questions/question-queries';
+import type { CountingRule } from '../status-rule';
 import { findContacts, findLastSendings, type LastSending } from '../sending/sending-queries';
 import { findMonthRestore, isCurrent, isUncertain } from '../sending/sent-statements';
 import { whatsAppLink } from '../sending/statement-mail';
@@ -38,7 +41,7 @@ export async function readMonthList(
   const closing = rule.closings.find((one) => one.month === month);
   const about = await findAbout(
     db,
-    { month, userId },
+    { month, userId, rule, today },
     agents.map(({ id }) => id),
   );
   const closedAt = closing?.closedAt ?? null;
@@ -73,13 +76,19 @@ function toFigures({ sales, amount, payable, waiting }: SalaryCell) {
 /** Returns a function that returns what is stored here about an agent's statement. */
 async function findAbout(
   db: Database,
-  { month, userId }: { month: string; userId: string },
+  { month, userId, rule, today }: { month: string; userId: string; rule: CountingRule; today: string },
   ids: readonly string[],
 ) {
   const named = ids.filter(isAgent);
   const payroll = new Map((await findPayrollAgents(db, named, month)).map((one) => [one.id, one]));
   const contacts = new Map((await findContacts(db, named)).map((one) => [one.agentId, one]));
   const checks = await findChecks(db, month);
+  const asking = new Map(
+    (await countOpenQuestions(db, await findStandingMonths(db, month, rule, today))).map((one) => [
+      one.id,
+      one,
+    ]),
+  );
   const sendings = new Map((await findLastSendings(db, month)).map((one) => [one.agentId, one]));
   return (id: string, { payable }: SalaryCell) => {
     return {
@@ -89,6 +98,7 @@ async function findAbout(
       phone: contacts.get(id)?.phone ?? null,
       isOtherEmail: contacts.get(id)?.isOtherEmail ?? false,
       isOtherPhone: contacts.get(id)?.isOtherPhone ?? false,
+      questions: asking.get(id)?.questions ?? 0,
       marks: checks
         .filter(({ agentId }) => agentId === id)
         .map(({ at, by, ...mark }) => ({

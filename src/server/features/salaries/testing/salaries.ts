@@ -2,6 +2,8 @@ import type { SalariesResponse } from '#contract/features/salaries/salaries-cont
 import type { sales } from '#server/db/schema/sales-tables';
 import type { TestApp } from '#server/lib/testing/app';
 import { adjustAggregates } from '#server/crm-mirror/mirror/mirror-aggregates';
+import { eq } from 'drizzle-orm';
+import { users } from '#server/db/schema/users-tables';
 import { deleteRows, upsertRows } from '#server/crm-mirror/mirror/sync-queries';
 import { salaryAggregates, updateSalaryAggregates } from '../metadata/salary-aggregates';
 import { businessDate } from '#server/lib/clock';
@@ -63,4 +65,15 @@ export async function callerWith(test: TestApp, ...permissions: string[]) {
   const headers = await test.as(...permissions);
   return (method: Method, url: string, payload?: object) =>
     test.app.inject({ method, url, headers, ...(payload && { payload }) });
+}
+
+/** Returns a function that calls the server as a new user linked to an agent, and the user's id. */
+export async function callerOfAgent(test: TestApp, agentId: string) {
+  const headers = await test.as();
+  const token = Buffer.from(headers.authorization.slice('Bearer '.length), 'base64url').toString();
+  const { uid } = JSON.parse(token) as { uid: string };
+  await test.database.db.update(users).set({ agentId }).where(eq(users.id, uid));
+  const call = (method: Method, url: string, body?: object) =>
+    test.app.inject({ method, url, headers, ...(body && { payload: body }) });
+  return { userId: uid, call };
 }
