@@ -13,6 +13,7 @@ const SOURCES = {
   inventory: 'synced',
   'list-views': 'local',
   'login-behavior': 'local',
+  questions: 'local',
   users: 'local',
   reports: 'synced',
   roles: 'local',

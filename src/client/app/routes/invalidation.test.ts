@@ -17,7 +17,14 @@ const ROLES = ['listRoles', 'getRole'];
 const TOKENS = ['listApiTokens', 'getApiTokensTotals'];
 const AUDIT_LOG = ['listAuditLog', 'getAuditLogTotals', 'getAuditLogRecord', 'listFirstEntries'];
 const SALARY_VIEWS = ['listSalaryViews', 'getSalaryViewsTotals', 'listMySalaryViews'];
-const OWN_SALARY = ['getMyArea', 'getMyStatement', 'listMyMonths', 'getMySale', 'listMySales'];
+const OWN_SALARY = [
+  'getMyArea',
+  'getMyStatement',
+  'listMyMonths',
+  'getMySale',
+  'listMySales',
+  'listMyQuestions',
+];
 const DEVICE_OWNERS = ['listDeviceOwners', 'getDeviceOwnersTotals'];
 const SYNC_RUNS = ['listSyncRuns', 'getSyncRunsTotals', 'getSyncRun', 'getSyncHealth', 'listJobs'];
 const REFUSALS = ['listSyncRefusals', 'getSyncRefusalsTotals', 'getSyncRefusal'];
@@ -25,7 +32,7 @@ const REPORTS = ['getLedger', 'listMarketers', 'getSalesPrint'];
 const SALARIES = [
   ...OWN_SALARY,
   ...splitNames('getStatement getMonthClosing getMonthList listLateChanges getCompanySalaries'),
-  ...splitNames('getPayroll listSalarySales querySalaries listAgents'),
+  ...splitNames('listQuestions getPayroll listSalarySales querySalaries listAgents'),
 ];
 
 /** Queries that show a value, by the kind of value. */
@@ -80,6 +87,7 @@ const SHOWN_BY = {
     ...OWN_SALARY,
     ...splitNames('getManagedAgents getStatement getMonthClosing getMonthList getPayroll'),
   ],
+  questions: splitNames('listMyQuestions listQuestions getMonthClosing getMonthList'),
   reorderLevels: [...INVENTORY.filter((name) => name !== 'listInventoryNames'), 'getDashboard'],
   reportSettings: ['getReportSettings', 'listOpenBalances', 'getDashboard', ...REPORTS],
   roles: [
@@ -113,7 +121,9 @@ const SHOWN_BY = {
     ...SALARY_VIEWS,
     ...splitNames('getAccess listAdministrators getUserProfile getManagedAgents listLinkableUsers'),
     ...splitNames('listAuditLogNames getMonthClosing getMonthList listLateChanges getStatement'),
-    ...splitNames('getMyStatement getMyArea listSyncRuns getSyncRun getSyncHealth'),
+    ...splitNames(
+      'listMyQuestions listQuestions getMyStatement getMyArea listSyncRuns getSyncRun getSyncHealth',
+    ),
   ],
   userRoles: [
     ...USERS,
@@ -153,6 +163,8 @@ const CHANGES: Record<string, readonly Shown[]> = {
   biometricAuthenticateVerify: ['devices', 'twoFactor'],
   biometricRegisterOptions: NOTHING,
   biometricRegisterVerify: ['devices'],
+  answerQuestion: ['questions', 'closings'],
+  askQuestion: ['questions'],
   bootstrapFirstAdmin: ['firstAdministrator'],
   cancelSendings: ['sendings'],
   cancelSyncRun: ['syncRuns'],
@@ -194,7 +206,7 @@ const CHANGES: Record<string, readonly Shown[]> = {
   endApiToken: ['apiTokens'],
   endSessions: ['apiTokens'],
   ensureAuthUser: NOTHING,
-  erasePersonalData: [...USER_LEAVES, 'userNames', 'sendings'],
+  erasePersonalData: [...USER_LEAVES, 'userNames', 'sendings', 'questions'],
   linkAgent: ['agentLinks'],
   makeInvitationLink: ['invitations'],
   markInvited: ['invitations'],

@@ -52,3 +52,9 @@ export const amountBreakdownTexts = {
   nextMonth: 'החודש הבא',
   previousMonth: 'החודש הקודם',
 } as const;
+
+/** Words about questions of agents, for the agent and payroll. */
+export const questionTexts = {
+  waiting: 'ממתינה לתשובה',
+  open: (count: number) => (count === 1 ? 'שאלה ללא תשובה' : `${formatCount(count)} שאלות ללא תשובה`),
+} as const;

@@ -5,7 +5,7 @@ import Alert from 'antd/es/alert/Alert';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { getSaleStage } from '#contract/features/sales/sale-status-texts';
-import type { Statement } from '#contract/features/salaries/statements-contract';
+import type { SalarySale, Statement } from '#contract/features/salaries/statements-contract';
 import { DateText, Moment, SyncedAt } from '../values/times';
 import { Money } from '../values/money';
 import { STAGE_TONES, StatusMark } from '../values/status-mark';
@@ -21,10 +21,12 @@ interface Props {
   inbox: string | null;
   /** Sales open in a panel of this page. Default: on the page of sales. */
   opensPanel?: boolean;
+  /** Content beside a sale, see `SalesBreakdown`. */
+  mark?: ((sale: SalarySale) => ReactNode) | undefined;
 }
 
 /** Breakdown of an amount: the statuses, the proof, later changes, and the sales. */
-export function AmountBreakdown({ statement, sales, inbox, opensPanel = false }: Props): ReactNode {
+export function AmountBreakdown({ statement, sales, inbox, opensPanel = false, mark }: Props): ReactNode {
   const { amount, payable, corrections, lateChanges, closings, refusedSales } = statement;
   const { sales: count, from, to, areStatusesChosen } = statement;
   const [closing] = closings;
@@ -62,7 +64,7 @@ export function AmountBreakdown({ statement, sales, inbox, opensPanel = false }:
         </section>
       )}
       {lateChanges.length > 0 && <Late changes={lateChanges} inbox={inbox} />}
-      <SalesBreakdown sales={sales} opensPanel={opensPanel} />
+      <SalesBreakdown sales={sales} opensPanel={opensPanel} mark={mark} />
       {closing && (
         <p className="fine">
           {texts.closedBy(closing.closedBy)}, <Moment value={closing.closedAt} />

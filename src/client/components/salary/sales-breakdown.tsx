@@ -28,10 +28,12 @@ interface Props {
   first?: { rows: number; of: number };
   /** Sales open in a panel of this page. Default: on the page of sales. */
   opensPanel?: boolean;
+  /** Returns a button or sign that follows the amounts of a sale, and a note below it of the class `sale-note`. */
+  mark?: ((sale: SalarySale) => ReactNode) | undefined;
 }
 
 /** Sales that make up an amount, page by page. */
-export function SalesBreakdown({ sales, first, opensPanel = false }: Props): ReactNode {
+export function SalesBreakdown({ sales, first, opensPanel = false, mark }: Props): ReactNode {
   const { currentData } = sales;
   const [isWhole, setIsWhole] = useState(false);
   const rows = currentData?.pages.flatMap(({ data }) => data) ?? [];
@@ -48,7 +50,7 @@ export function SalesBreakdown({ sales, first, opensPanel = false }: Props): Rea
         {(known) => (
           <ul aria-label={texts.listedSales}>
             {(isCut ? known.slice(0, first.rows) : known).map((sale) => (
-              <SaleLine key={`${sale.saleDate}/${sale.id}`} sale={sale} opensPanel={opensPanel} />
+              <SaleLine key={`${sale.saleDate}/${sale.id}`} sale={sale} opensPanel={opensPanel} mark={mark} />
             ))}
           </ul>
         )}
@@ -65,11 +67,15 @@ export function SalesBreakdown({ sales, first, opensPanel = false }: Props): Rea
 }
 
 /** Sale in two lines. The customer leads to the page of sales, or opens the sale in a panel. */
-function SaleLine({ sale, opensPanel }: { sale: SalarySale; opensPanel: boolean }): ReactNode {
+function SaleLine({
+  sale,
+  opensPanel,
+  mark,
+}: Pick<Props, 'mark'> & { sale: SalarySale; opensPanel: boolean }): ReactNode {
   const { id, number, saleDate, customerName, statusName, amount, commission, isCounted } = sale;
   const name = <Name value={customerName} />;
   return (
-    <li className={isCounted ? 'sale-line' : 'sale-line muted'}>
+    <li className={`sale-line${isCounted ? '' : ' muted'}${mark ? ' sale-marked' : ''}`}>
       <span className="cut">
         {opensPanel ? (
           <RecordLink parameter="sale" id={id}>
@@ -93,6 +99,7 @@ function SaleLine({ sale, opensPanel }: { sale: SalarySale; opensPanel: boolean 
         {texts.from}
         <Money value={amount} whole bare />
       </span>
+      {mark?.(sale)}
     </li>
   );
 }

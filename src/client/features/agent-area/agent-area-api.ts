@@ -7,6 +7,7 @@ import {
   listMySales,
   printMyStatement,
 } from '#contract/features/agent-area/agent-area-contract';
+import { askQuestion, listMyQuestions } from '#contract/features/salaries/questions-contract';
 import { SALARY_PAGE_ROWS } from '#contract/features/salaries/statements-contract';
 import { PAGE_ROWS } from '#contract/lib/lists/list-schemas';
 import { api } from '#client/lib/http/api';
@@ -14,6 +15,7 @@ import {
   byKeys,
   fileFromRoute,
   infiniteFromRoute,
+  mutationFromRoute,
   queryFromRoute,
   type PageKey,
 } from '#client/lib/http/route-endpoints';
@@ -30,6 +32,9 @@ export const agentAreaApi = api.injectEndpoints({
     getMyStatement: queryFromRoute(build, getMyStatement, { providesTags: OWN }),
     listMyMonths: queryFromRoute(build, listMyMonths, { providesTags: OWN }),
     getMySale: queryFromRoute(build, getMySale, { providesTags: OWN }),
+    /** Contains names, and the months that late changes were carried into. */
+    listMyQuestions: queryFromRoute(build, listMyQuestions, { providesTags: [...OWN, 'questions'] }),
+    askQuestion: mutationFromRoute(build, askQuestion, { invalidatesTags: ['questions'] }),
     printMyStatement: fileFromRoute(build, printMyStatement),
     /** Customers by name, page by page. */
     listMyCustomers: infiniteFromRoute(
@@ -51,10 +56,12 @@ export const agentAreaApi = api.injectEndpoints({
 });
 
 export const {
+  useAskQuestionMutation,
   useGetMyAreaQuery,
   useGetMySaleQuery,
   useGetMyStatementQuery,
   useListMyCustomersInfiniteQuery,
   useListMyMonthsQuery,
+  useListMyQuestionsQuery,
   useListMySalesInfiniteQuery,
 } = agentAreaApi;

@@ -12,6 +12,7 @@ import { MonthCard, TargetCard } from './month-card';
 import { MyMonth, type ShownMonth } from './my-month';
 import { MyMonths } from './my-months';
 import { MyViews } from './my-views';
+import { MyQuestions } from './questions/my-questions';
 import { MySales, MySalesFigure } from './my-sales';
 
 /** Page with the signed-in agent's own month, salary, sales and customers (product.md section 3, `/agent`). */
@@ -25,6 +26,7 @@ export function AgentAreaPage(): ReactNode {
           <>
             <MyMonths key={month.slice(0, 4)} month={month} today={today} />
             <MyViews />
+            <MyQuestions />
             {/* The bar of a phone has both links. */}
             {narrow && !hasBar && <LinkButton to={paths.mySales()}>{texts.allSales}</LinkButton>}
             {!(narrow && hasBar) && (

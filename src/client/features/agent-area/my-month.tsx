@@ -14,6 +14,7 @@ import { AmountBreakdown } from '#client/components/salary/amount-breakdown';
 import { useGetMyAreaQuery, useGetMyStatementQuery, useListMySalesInfiniteQuery } from './agent-area-api';
 import { agentAreaTexts as texts } from './agent-area-texts';
 import { MySalePanel } from './my-sale-panel';
+import { useQuestions } from './questions/use-questions';
 
 export interface ShownMonth {
   area: AgentArea;
@@ -124,6 +125,7 @@ interface AmountProps {
 function MyAmountPanel({ month, latest, onMonth, onClose }: AmountProps): ReactNode {
   const { currentData, error, refetch } = useGetMyStatementQuery({ query: { month } });
   const sales = useListMySalesInfiniteQuery(month);
+  const { mark, dialog } = useQuestions(month, 'panel');
   return (
     <RecordPanel
       open
@@ -136,8 +138,11 @@ function MyAmountPanel({ month, latest, onMonth, onClose }: AmountProps): ReactN
         failedTitle={texts.whyFailed}
         skeleton={<CardSkeleton lines={10} />}
       >
-        {({ data }) => <AmountBreakdown key={month} statement={data} sales={sales} inbox={null} opensPanel />}
+        {({ data }) => (
+          <AmountBreakdown key={month} statement={data} sales={sales} inbox={null} opensPanel mark={mark} />
+        )}
       </Section>
+      {dialog}
     </RecordPanel>
   );
 }

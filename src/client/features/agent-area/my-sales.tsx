@@ -1,3 +1,4 @@
+import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
@@ -11,6 +12,8 @@ import { Money } from '#client/components/values/money';
 import { useListMySalesInfiniteQuery } from './agent-area-api';
 import { agentAreaTexts as texts } from './agent-area-texts';
 import type { ShownMonth } from './my-month';
+import { myQuestionsTexts } from './questions/my-questions-texts';
+import { useQuestions } from './questions/use-questions';
 
 const SALES_SHOWN = 8;
 
@@ -18,9 +21,24 @@ const SALES_SHOWN = 8;
 export function MySales({ statement }: { statement: Statement }): ReactNode {
   const { period: month } = statement;
   const sales = useListMySalesInfiniteQuery(month);
+  const { mark, askMissing, dialog } = useQuestions(month, 'list');
   return (
-    <Card size="small" title={texts.mySales(month)}>
-      <SalesBreakdown sales={sales} first={{ rows: SALES_SHOWN, of: countSales(statement) }} opensPanel />
+    <Card
+      size="small"
+      title={texts.mySales(month)}
+      extra={
+        <Button size="small" onClick={askMissing}>
+          {myQuestionsTexts.missing}
+        </Button>
+      }
+    >
+      <SalesBreakdown
+        sales={sales}
+        first={{ rows: SALES_SHOWN, of: countSales(statement) }}
+        opensPanel
+        mark={mark}
+      />
+      {dialog}
       <p className="hint">{texts.notCounted}</p>
     </Card>
   );

@@ -11,6 +11,7 @@ import {
 } from '#contract/features/salaries/closings-contract';
 import { getCompanySalaries, getPayroll } from '#contract/features/salaries/company-salaries-contract';
 import { checkStatements, getMonthList } from '#contract/features/salaries/month-list/month-list-contract';
+import { answerQuestion, listQuestions } from '#contract/features/salaries/questions-contract';
 import {
   getSalaryFilterSettings,
   getSalaryMetadata,
@@ -106,7 +107,9 @@ export const salariesApi = api.injectEndpoints({
       { infiniteQueryOptions: byKeys, providesTags: ['salaries'] },
     ),
     /** Contains the number of sent statements. */
-    getMonthClosing: queryFromRoute(build, getMonthClosing, { providesTags: [...NAMED, 'salary-sendings'] }),
+    getMonthClosing: queryFromRoute(build, getMonthClosing, {
+      providesTags: [...NAMED, 'salary-sendings', 'questions'],
+    }),
     /** The end of the comparison also outdates all synchronised data, like every run. */
     compareWithCrm: mutationFromRoute(build, compareWithCrm, { invalidatesTags: ['salaries'] }),
     closeMonth: mutationFromRoute(build, closeMonth, { invalidatesTags: ['salaries'] }),
@@ -115,7 +118,12 @@ export const salariesApi = api.injectEndpoints({
     carryLateChange: mutationFromRoute(build, carryLateChange, { invalidatesTags: ['salaries'] }),
     declineLateChange: mutationFromRoute(build, declineLateChange, { invalidatesTags: ['salaries'] }),
     withdrawDecision: mutationFromRoute(build, withdrawDecision, { invalidatesTags: ['salaries'] }),
-    getMonthList: queryFromRoute(build, getMonthList, { providesTags: [...NAMED, 'salary-sendings'] }),
+    listQuestions: queryFromRoute(build, listQuestions, { providesTags: [...NAMED, 'questions'] }),
+    /** An answer may carry a late change. */
+    answerQuestion: mutationFromRoute(build, answerQuestion, { invalidatesTags: ['salaries', 'questions'] }),
+    getMonthList: queryFromRoute(build, getMonthList, {
+      providesTags: [...NAMED, 'salary-sendings', 'questions'],
+    }),
     checkStatements: mutationFromRoute(build, checkStatements, { invalidatesTags: ['salary-sendings'] }),
     sendStatements: mutationFromRoute(build, sendStatements, { invalidatesTags: ['salary-sendings'] }),
     markOpened: mutationFromRoute(build, markOpened, { invalidatesTags: ['salary-sendings'] }),
@@ -145,6 +153,8 @@ export const {
   useCarryLateChangeMutation,
   useDeclineLateChangeMutation,
   useWithdrawDecisionMutation,
+  useListQuestionsQuery,
+  useAnswerQuestionMutation,
   useGetMonthListQuery,
   useCheckStatementsMutation,
   useSendStatementsMutation,

@@ -179,6 +179,7 @@ describe('the statements of a month', () => {
     corrections: 0,
     previous: 0,
     waiting: 0,
+    questions: 0,
     marks: [],
     email: null,
     phone: null,

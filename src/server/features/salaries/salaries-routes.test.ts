@@ -195,6 +195,7 @@ describe('closing', () => {
         ['impossibleDate', false, 2, ['79', '80']],
         ['employeeNumbers', false, 1, ['סוכן לא מוכר']],
         ['jumps', false, 1, ['דנה']],
+        ['questions', true, 0, []],
         ['lateChanges', true, 0, []],
         ['earlierMonths', false, 1, ['יולי 2026']],
         ['zeroRows', false, 6, expect.arrayContaining(['רון', 'ב', 'ג', 'ד', 'ה', 'ו'])],

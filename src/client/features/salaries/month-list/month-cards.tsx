@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
+import { QuestionsMark } from '#client/components/salary/question-answer';
 import { Money } from '#client/components/values/money';
 import '#client/components/report/report.css';
 import { CheckedBy } from './check-mark';
@@ -26,7 +27,7 @@ export function MonthCards({
             <div>
               <Flex justify="space-between" gap="small">
                 <span className="cut list-name">
-                  <StatementLink month={month} row={row} />
+                  <StatementLink month={month} row={row} /> <QuestionsMark count={row.questions} />
                 </span>
                 <strong className="main-figure">
                   <Money value={row.payable} />

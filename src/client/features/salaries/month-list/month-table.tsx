@@ -10,6 +10,7 @@ import { changePercent } from '#contract/lib/money/compare-amounts';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import { PageLink } from '#client/components/links/page-link';
 import { ReportTable, type ReportColumn } from '#client/components/report/report-table';
+import { QuestionsMark } from '#client/components/salary/question-answer';
 import { Code } from '#client/components/values/code';
 import { Missing } from '#client/components/values/missing';
 import { Money } from '#client/components/values/money';
@@ -139,6 +140,7 @@ function getFigures(month: string, sums: RowSums): ReportColumn<TableRow>[] {
           <span className="cut">
             <StatementLink month={month} row={row} />
           </span>
+          <QuestionsMark count={row.questions} />
         </Flex>
       ),
       total: texts.total(sums.agents, sums.withoutAgent !== 0),

@@ -8,6 +8,8 @@ import { useCompareWithCrmMutation } from '../salaries-api';
 import { checkTexts, closingTexts as texts } from '../salaries-texts';
 import { type CheckedMonth, getCheckPath } from './check-targets';
 import { focusLateChanges } from './late-changes/late-changes-card';
+import { focusQuestions } from './questions/questions-card';
+import { questionsTexts } from './questions/questions-texts';
 
 /** Button that compares the mirror with the CRM, for users who may close the month. */
 function CompareWithCrm(): ReactNode {
@@ -36,6 +38,13 @@ export function Cure({ check, about, isOpen }: CureProps): ReactNode {
   const { key } = check;
   const path = getCheckPath(check, about);
   const mayOpen = useCanOpen(path ?? '');
+  if (key === 'questions') {
+    return (
+      <Button size="small" onClick={focusQuestions}>
+        {questionsTexts.toQuestions}
+      </Button>
+    );
+  }
   if (key === 'lateChanges') {
     return (
       <Button size="small" onClick={focusLateChanges}>

@@ -28,6 +28,7 @@ export function getCheckPath(
       return paths.salaryReports({ month: month, show: 'unusual', panel: 'closing' });
     case 'earlierMonths':
       return ids[0] === undefined ? null : paths.salaryReports({ month: ids[0], panel: 'closing' });
+    case 'questions':
     case 'lateChanges':
     case 'zeroRows':
     case 'secondPerson':
@@ -49,6 +50,7 @@ export function getRecordPath(key: CheckKey, id: string, month: string): string 
       return paths.dataSync({ refused: `sales:${id}` });
     case 'employeeNumbers':
     case 'jumps':
+    case 'questions':
     case 'secondPerson':
     case 'onePerson':
       return paths.salaryReports({ month, agentId: id });

@@ -12,10 +12,15 @@ import { Code } from '#client/components/values/code';
 import { Money, MoneyCells } from '#client/components/values/money';
 import { Percent } from '#client/components/values/numbers';
 import { StatusMark } from '#client/components/values/status-mark';
-import { useGetStatementQuery, useListSalarySalesInfiniteQuery } from '../salaries-api';
+import {
+  useGetStatementQuery,
+  useListQuestionsQuery,
+  useListSalarySalesInfiniteQuery,
+} from '../salaries-api';
 import { amountBreakdownTexts, periodText } from '#client/components/salary/amount-breakdown-texts';
 import { statementTexts as texts } from '../salaries-texts';
 import { SendingMark } from '../month-list/sending-mark';
+import { QuestionsCard } from './questions/questions-card';
 import { StatementLines } from './statement-lines';
 import { comparedText, StatementReasons } from './statement-reasons';
 
@@ -34,6 +39,9 @@ export function StatementCard({ month, agentId, row }: CardProps): ReactNode {
   const about = { query: { period: month, agentId: [agentId], statusCode: [] } };
   const statement = useGetStatementQuery(about);
   const sales = useListSalarySalesInfiniteQuery({ ...about, limit: MAX_SALES });
+  const questions = useListQuestionsQuery({ query: { month, agentId: [agentId] } }).currentData?.data ?? [];
+  const open = questions.filter(({ answer }) => answer === null);
+  const asked = new Set(open.flatMap(({ saleId }) => saleId ?? []));
   return (
     <Section query={statement} failedTitle={texts.failed} skeleton={<CardSkeleton lines={24} />}>
       {({ data }) => (
@@ -43,6 +51,7 @@ export function StatementCard({ month, agentId, row }: CardProps): ReactNode {
             {data.refusedSales > 0 && (
               <Alert type="warning" title={amountBreakdownTexts.refused(data.refusedSales)} />
             )}
+            <QuestionsCard month={month} agentId={agentId} />
             <MoneyCells>
               <StatementReasons statement={data} />
             </MoneyCells>
@@ -57,6 +66,7 @@ export function StatementCard({ month, agentId, row }: CardProps): ReactNode {
                     statement={data}
                     sales={pages.flatMap((page) => page.data)}
                     hasMore={sales.hasNextPage}
+                    asked={asked}
                   />
                 </MoneyCells>
               )}

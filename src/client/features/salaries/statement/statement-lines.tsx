@@ -6,6 +6,7 @@ import { paths } from '#client/lib/location/paths';
 import { PageLink } from '#client/components/links/page-link';
 import { reachableScroll } from '#client/components/tables/reachable-scroll';
 import { amountBreakdownTexts } from '#client/components/salary/amount-breakdown-texts';
+import { QuestionsMark } from '#client/components/salary/question-answer';
 import { useNarrow } from '#client/components/hooks/use-media';
 import { Code } from '#client/components/values/code';
 import { Money } from '#client/components/values/money';
@@ -14,9 +15,12 @@ import { StatusMark } from '#client/components/values/status-mark';
 import { DateText } from '#client/components/values/times';
 import { statementTexts as texts } from '../salaries-texts';
 
+/** `isAsked`: the agent has an open question about the sale. */
+type ListedSale = SalarySale & { isAsked: boolean };
+
 type Line =
   | { kind: 'status'; key: string; status: SalaryStatusSum }
-  | { kind: 'sale'; key: string; sale: SalarySale }
+  | { kind: 'sale'; key: string; sale: ListedSale }
   | { kind: 'total'; key: string; statement: Statement };
 
 interface Props {
@@ -24,14 +28,16 @@ interface Props {
   sales: readonly SalarySale[];
   /** There are more sales than these. */
   hasMore: boolean;
+  /** Ids of sales with an open question. */
+  asked: ReadonlySet<string>;
 }
 
 const PHONE_PX = 600;
 
 /** Counted sales by status with sums; on a phone as cards. */
-export function StatementLines({ statement, sales, hasMore }: Props): ReactNode {
+export function StatementLines({ statement, sales, hasMore, asked }: Props): ReactNode {
   const narrow = useNarrow(PHONE_PX);
-  const lines = getLines(statement, sales);
+  const lines = getLines(statement, sales, asked);
   return (
     <>
       {narrow ? <Cards lines={lines} /> : <LinesTable lines={lines} />}
@@ -40,13 +46,13 @@ export function StatementLines({ statement, sales, hasMore }: Props): ReactNode 
   );
 }
 
-function getLines(statement: Statement, sales: readonly SalarySale[]): Line[] {
+function getLines(statement: Statement, sales: readonly SalarySale[], asked: ReadonlySet<string>): Line[] {
   const counted = statement.statuses.filter(({ isCounted }) => isCounted);
   const lines: Line[] = counted.flatMap((status): Line[] => [
     { kind: 'status', key: `status ${status.statusCode ?? ''}`, status },
     ...sales
       .filter((sale) => sale.statusCode === status.statusCode)
-      .map((sale): Line => ({ kind: 'sale', key: sale.id, sale })),
+      .map((sale): Line => ({ kind: 'sale', key: sale.id, sale: { ...sale, isAsked: asked.has(sale.id) } })),
   ]);
   if (counted.length > 0) lines.push({ kind: 'total', key: 'total', statement });
   return lines;
@@ -68,7 +74,7 @@ function LinesTable({ lines }: { lines: Line[] }): ReactNode {
   );
 }
 
-const onlySale = (show: (sale: SalarySale) => ReactNode) => (_value: unknown, line: Line) =>
+const onlySale = (show: (sale: ListedSale) => ReactNode) => (_value: unknown, line: Line) =>
   line.kind === 'sale' ? show(line.sale) : null;
 const getHiddenProps = ({ kind }: Line) => (kind === 'sale' ? {} : { colSpan: 0 });
 
@@ -166,15 +172,18 @@ function Cards({ lines }: { lines: Line[] }): ReactNode {
 }
 
 /** Link to the current sale, for users who may see sales. */
-function SaleNumber({ sale: { id, number } }: { sale: SalarySale }): ReactNode {
+function SaleNumber({ sale: { id, number, isAsked } }: { sale: ListedSale }): ReactNode {
   return (
-    <PageLink to={paths.sales({ sale: id })}>
-      <Code value={number ?? id} />
-    </PageLink>
+    <>
+      <PageLink to={paths.sales({ sale: id })}>
+        <Code value={number ?? id} />
+      </PageLink>{' '}
+      <QuestionsMark count={isAsked ? 1 : 0} />
+    </>
   );
 }
 
-function SaleText({ sale }: { sale: SalarySale }): ReactNode {
+function SaleText({ sale }: { sale: ListedSale }): ReactNode {
   return (
     <Flex component="span" vertical>
       <Name value={sale.customerName} />

@@ -152,6 +152,7 @@ it('checks a month before its closing', async () => {
     result('impossibleDate', [], [], 0),
     result('employeeNumbers', ['Ron'], ['a2']),
     result('jumps', ['Ron'], ['a2']),
+    result('questions'),
     result('lateChanges', ['Dana', 'Ron'], null, -20),
     result('earlierMonths', ['אוגוסט 2025'], ['2025-08']),
     result('zeroRows'),

@@ -92,7 +92,7 @@ export function WaitingChange({ change, openMonths, shownMonth, may }: Props): R
  * Returns the default target: the month of the page if it is open, else the newest complete open month, else the
  * current month.
  */
-function chooseTargetMonth(
+export function chooseTargetMonth(
   laterMonths: readonly string[],
   shownMonth: string,
   running: string,
