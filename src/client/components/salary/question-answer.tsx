@@ -5,7 +5,7 @@ import type { Question } from '#contract/features/salaries/questions-contract';
 import { Moment } from '../values/times';
 import { periodText, questionTexts as texts } from './amount-breakdown-texts';
 
-/** What an agent asked: the reason, and the text if there is one. */
+/** Reason of a question, and its text if there is one. */
 export function QuestionText({ question: { reason, text } }: { question: Question }): ReactNode {
   return (
     <>
@@ -45,8 +45,9 @@ export function AnswerText({ question: { answer } }: { question: Question }): Re
 export function QuestionsMark({ count }: { count: number }): ReactNode {
   if (count === 0) return null;
   return (
-    <span className="accent" role="img" aria-label={texts.open(count)} title={texts.open(count)}>
-      <CommentOutlined aria-hidden /> {count > 1 && count}
+    <span className="accent" title={texts.open(count)}>
+      {' '}
+      <CommentOutlined aria-label={texts.open(count)} /> {count > 1 && <span aria-hidden>{count}</span>}
     </span>
   );
 }

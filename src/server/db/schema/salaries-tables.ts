@@ -211,7 +211,7 @@ export const saleQuestions = pgTable(
     reason: text('reason', { enum: QUESTION_REASONS }).notNull(),
     /** Empty: nothing was written, or the person was erased. */
     text: text('text').notNull(),
-    /** What the agent saw of the sale; of a missing one, the sums of the agent's sales of the month in the mirror. */
+    /** Values of the sale that the agent saw; of a missing sale, the sums of the agent's month in the mirror. */
     seen: jsonb('seen').notNull(),
     askedAt: moment('asked_at').notNull(),
     askedBy: text('asked_by').notNull(),
@@ -228,7 +228,7 @@ export const saleQuestions = pgTable(
   (table) => [
     index('sale_questions_by_agent').on(table.agentId, table.askedAt),
     index('sale_questions_by_month').on(table.month),
-    // One that was answered once may be open again beside a later one.
+    // A question that was answered once may be open again beside a later one.
     uniqueIndex('sale_questions_open')
       .on(table.agentId, table.saleId)
       .where(sql`answer is null and reopened_at is null`),

@@ -61,9 +61,7 @@ function Mark({ sale: { id, number }, question, onAsk }: MarkProps): ReactNode {
           onClick={onAsk}
         />
       ) : (
-        <span role="img" className="accent" aria-label={texts.asked(number ?? id)}>
-          <CommentOutlined aria-hidden />
-        </span>
+        <CommentOutlined className="accent" aria-label={texts.asked(number ?? id)} />
       )}
       {question && (
         <p className="sale-note">

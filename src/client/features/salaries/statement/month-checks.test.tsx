@@ -67,6 +67,7 @@ it('leads from each red line to its rows, its records and its remedy', async () 
     impossibleDate: [sale, '/user-info/sales?dateFault=impossible'],
     employeeNumbers: [statement, '/settings/user-info-management?show=numberless'],
     jumps: [statement, `${reports}?month=${MONTH}&show=unusual&panel=closing`],
+    questions: [statement, 'לשאלות'],
     lateChanges: [late],
     earlierMonths: [earlier, earlier],
     zeroRows: [`/user-info/sales?agentId=x1&${days}`],

@@ -41,7 +41,7 @@ export function StatementCard({ month, agentId, row }: CardProps): ReactNode {
   const sales = useListSalarySalesInfiniteQuery({ ...about, limit: MAX_SALES });
   const questions = useListQuestionsQuery({ query: { month, agentId: [agentId] } }).currentData?.data ?? [];
   const open = questions.filter(({ answer }) => answer === null);
-  const asked = new Set(open.flatMap(({ saleId }) => saleId ?? []));
+  const openSales = new Set(open.flatMap(({ saleId }) => saleId ?? []));
   return (
     <Section query={statement} failedTitle={texts.failed} skeleton={<CardSkeleton lines={24} />}>
       {({ data }) => (
@@ -66,7 +66,7 @@ export function StatementCard({ month, agentId, row }: CardProps): ReactNode {
                     statement={data}
                     sales={pages.flatMap((page) => page.data)}
                     hasMore={sales.hasNextPage}
-                    asked={asked}
+                    openSales={openSales}
                   />
                 </MoneyCells>
               )}

@@ -29,15 +29,15 @@ interface Props {
   /** There are more sales than these. */
   hasMore: boolean;
   /** Ids of sales with an open question. */
-  asked: ReadonlySet<string>;
+  openSales: ReadonlySet<string>;
 }
 
 const PHONE_PX = 600;
 
 /** Counted sales by status with sums; on a phone as cards. */
-export function StatementLines({ statement, sales, hasMore, asked }: Props): ReactNode {
+export function StatementLines({ statement, sales, hasMore, openSales }: Props): ReactNode {
   const narrow = useNarrow(PHONE_PX);
-  const lines = getLines(statement, sales, asked);
+  const lines = getLines(statement, sales, openSales);
   return (
     <>
       {narrow ? <Cards lines={lines} /> : <LinesTable lines={lines} />}
@@ -46,13 +46,21 @@ export function StatementLines({ statement, sales, hasMore, asked }: Props): Rea
   );
 }
 
-function getLines(statement: Statement, sales: readonly SalarySale[], asked: ReadonlySet<string>): Line[] {
+function getLines(
+  statement: Statement,
+  sales: readonly SalarySale[],
+  openSales: ReadonlySet<string>,
+): Line[] {
   const counted = statement.statuses.filter(({ isCounted }) => isCounted);
   const lines: Line[] = counted.flatMap((status): Line[] => [
     { kind: 'status', key: `status ${status.statusCode ?? ''}`, status },
     ...sales
       .filter((sale) => sale.statusCode === status.statusCode)
-      .map((sale): Line => ({ kind: 'sale', key: sale.id, sale: { ...sale, isAsked: asked.has(sale.id) } })),
+      .map((sale): Line => ({
+        kind: 'sale',
+        key: sale.id,
+        sale: { ...sale, isAsked: openSales.has(sale.id) },
+      })),
   ]);
   if (counted.length > 0) lines.push({ kind: 'total', key: 'total', statement });
   return lines;
@@ -177,7 +185,7 @@ function SaleNumber({ sale: { id, number, isAsked } }: { sale: ListedSale }): Re
     <>
       <PageLink to={paths.sales({ sale: id })}>
         <Code value={number ?? id} />
-      </PageLink>{' '}
+      </PageLink>
       <QuestionsMark count={isAsked ? 1 : 0} />
     </>
   );

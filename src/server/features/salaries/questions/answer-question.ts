@@ -30,7 +30,7 @@ export function loadQuestions(
 interface Answer {
   answer: AnswerKind;
   text: string;
-  /** Of `carried` alone: the target month, and the difference that the user saw, ₪. */
+  /** Target month, and the difference that the user saw, ₪. Null unless the answer is `carried`. */
   carry: { intoMonth: string; difference: number } | null;
 }
 

@@ -23,7 +23,7 @@ const RIGHT = { answer: 'right', text: 'כך סוכם', carry: null };
 const CARRIED = { answer: 'carried', text: 'צורף', carry: { intoMonth: '2026-08', difference: 30 } };
 
 const ask = (body: object, agent = dana) => agent.call('POST', '/api/agent/questions', body);
-async function asked(body: object, agent = dana): Promise<Question> {
+async function askOne(body: object, agent = dana): Promise<Question> {
   const response = await ask(body, agent);
   expect(response.statusCode).toBe(200);
   return response.json<{ data: Question }>().data;
@@ -45,7 +45,7 @@ const changeAugust = (commission: number) =>
   ]);
 
 it('passes a question to payroll, and the answer back to the agent', async () => {
-  const { id } = await asked(AUGUST);
+  const { id } = await askOne(AUGUST);
   expect(await read('2026-08')).toEqual([
     expect.objectContaining({
       id,
@@ -69,8 +69,8 @@ it('passes a question to payroll, and the answer back to the agent', async () =>
 
 it('shows an agent neither the present sale nor questions of others', async () => {
   const ron = await callerOfAgent(company.test, 'a2');
-  const question = await asked(AUGUST);
-  const { id } = await asked({ ...AUGUST, saleId: 'august-5' }, ron);
+  const question = await askOne(AUGUST);
+  const { id } = await askOne({ ...AUGUST, saleId: 'august-5' }, ron);
   const shown = Object.keys(question);
   for (const hidden of ['seen', 'live', 'waiting', 'agentName', 'isChanged'])
     expect(shown).not.toContain(hidden);
@@ -104,41 +104,41 @@ it.each([
 });
 
 it('keeps one open question a sale, and allows another after the answer', async () => {
-  const { id } = await asked(AUGUST);
+  const { id } = await askOne(AUGUST);
   expect(getRefusal(await ask({ ...AUGUST, reason: 'not_mine' }))).toEqual([
     409,
     expect.any(String),
     { reason: 'open' },
   ]);
   await answer(id);
-  await asked(AUGUST);
+  await askOne(AUGUST);
 });
 
 it('keeps at most five open questions about missing sales, a month and agent', async () => {
-  const first = await asked(MISSING);
-  for (let i = 0; i < 4; i++) await asked(MISSING);
+  const first = await askOne(MISSING);
+  for (let i = 0; i < 4; i++) await askOne(MISSING);
   expect(getRefusal(await ask(MISSING))).toEqual([409, expect.any(String), { reason: 'too_many' }]);
-  await asked({ ...MISSING, month: '2026-09' });
-  await asked(MISSING, await callerOfAgent(company.test, 'a2'));
+  await askOne({ ...MISSING, month: '2026-09' });
+  await askOne(MISSING, await callerOfAgent(company.test, 'a2'));
   await answer(first.id);
-  await asked(MISSING);
+  await askOne(MISSING);
 });
 
-it('accepts "corrected" only once the sale differs from what the agent saw', async () => {
+it('accepts "corrected" only once the sale differs from the shown one', async () => {
   const corrected = { ...RIGHT, answer: 'corrected' };
-  const { id } = await asked(AUGUST);
+  const { id } = await askOne(AUGUST);
   expect(getRefusal(await answer(id, corrected))).toEqual([409, expect.any(String), { reason: 'unchanged' }]);
   await changeAugust(24);
   expect(await read('2026-08')).toMatchObject([{ isChanged: true, live: { commission: 24 } }]);
   expect((await answer(id, corrected)).statusCode).toBe(200);
   // The agent saw the frozen sale, which the CRM has changed since.
-  const july = await asked(JULY);
+  const july = await askOne(JULY);
   expect((await answer(july.id, corrected)).statusCode).toBe(200);
 });
 
 it('accepts "corrected" of a deleted sale, and of a missing one once the month has another sale', async () => {
   const corrected = { ...RIGHT, answer: 'corrected' };
-  const [sale, missing] = [await asked(AUGUST), await asked(MISSING)];
+  const [sale, missing] = [await askOne(AUGUST), await askOne(MISSING)];
   expect((await answer(missing.id, corrected)).statusCode).toBe(409);
   await writeSales(company.test, [buildSale('2026-08-20', { id: 'found', commission: 8 })]);
   expect((await answer(missing.id, corrected)).statusCode).toBe(200);
@@ -149,7 +149,7 @@ it('accepts "corrected" of a deleted sale, and of a missing one once the month h
 
 describe('the late change of a closed month', () => {
   it('is carried by the answer, in one step', async () => {
-    const { id } = await asked(JULY);
+    const { id } = await askOne(JULY);
     expect(await read('2026-08')).toMatchObject([{ id, waiting: 30, seen: { commission: 100 } }]);
     expect((await answer(id, CARRIED)).statusCode).toBe(200);
     expect(await readOwn()).toMatchObject([{ answer: { kind: 'carried', intoMonth: '2026-08' } }]);
@@ -166,17 +166,17 @@ describe('the late change of a closed month', () => {
     ['no month', { carry: null }, 400],
     ['a month beside another answer', { answer: 'right' }, 400],
   ])('is not carried with %s, and the question stays open', async (_what, changes, status) => {
-    const { id } = await asked(JULY);
+    const { id } = await askOne(JULY);
     expect((await answer(id, { ...CARRIED, ...changes })).statusCode).toBe(status);
     expect(await readOwn()).toMatchObject([{ answer: null }]);
   });
 
   it('is not carried twice, for an open month, or for a missing sale', async () => {
-    const { id } = await asked(JULY);
+    const { id } = await askOne(JULY);
     await carry();
     expect((await answer(id, CARRIED)).statusCode).toBe(404);
-    expect((await answer((await asked(AUGUST)).id, CARRIED)).statusCode).toBe(404);
-    const missing = await asked({ ...MISSING, month: '2026-07' });
+    expect((await answer((await askOne(AUGUST)).id, CARRIED)).statusCode).toBe(404);
+    const missing = await askOne({ ...MISSING, month: '2026-07' });
     expect((await answer(missing.id, CARRIED)).statusCode).toBe(400);
   });
 
@@ -184,11 +184,11 @@ describe('the late change of a closed month', () => {
     ['its decision is withdrawn', 'late-changes/ID/take-back', undefined],
     ['its month is reopened', 'closings/2026-07/reopen', { reason: 'טעות' }],
   ])('opens the question again when %s', async (_what, path, body) => {
-    const { id } = await asked(JULY);
+    const { id } = await askOne(JULY);
     await answer(id, CARRIED);
     const { decided } = await get<{ decided: { id: string }[] }>('/api/salaries/late-changes');
     // A later question about the same sale does not prevent it.
-    const later = await asked(JULY);
+    const later = await askOne(JULY);
     const url = `/api/salaries/${path.replace('ID', decided[0]!.id)}`;
     expect((await call('POST', url, body)).statusCode).toBe(200);
     expect(new Map((await readOwn()).map((one) => [one.id, one.answer]))).toEqual(
@@ -198,14 +198,16 @@ describe('the late change of a closed month', () => {
       ]),
     );
     expect((await ask(JULY)).statusCode).toBe(409);
-    const entry = (await readEntries(company.test)).filter(({ action }) => !action.startsWith("question")).at(-1);
+    const entry = (await readEntries(company.test))
+      .filter(({ action }) => !action.startsWith('question'))
+      .at(-1);
     expect(entry?.details).toMatchObject({ questions: [id] });
   });
 });
 
-it('holds a closing until an answer or a reason, and moves what is open into the oldest open month', async () => {
-  const { id } = await asked(AUGUST);
-  await asked(JULY);
+it('requires an answer or a reason before a closing, and moves open questions into the oldest open month', async () => {
+  const { id } = await askOne(AUGUST);
+  await askOne(JULY);
   expect(await findCheck('2026-08')).toMatchObject({ isOk: false, count: 2, ids: ['a1'], names: ['Dana'] });
   expect(await findCheck('2026-09')).toMatchObject({ isOk: true });
   const { questions: _questions, ...others } = REASONS;
@@ -224,9 +226,9 @@ it('holds a closing until an answer or a reason, and moves what is open into the
 it('counts open questions in the rows of the list', async () => {
   const count = async () =>
     (await get<MonthList>('/api/salaries/months/2026-08')).rows.map((row) => [row.agentId, row.questions]);
-  const { id } = await asked(AUGUST);
-  await asked(MISSING, await callerOfAgent(company.test, 'a2'));
-  await asked(JULY);
+  const { id } = await askOne(AUGUST);
+  await askOne(MISSING, await callerOfAgent(company.test, 'a2'));
+  await askOne(JULY);
   expect(await count()).toEqual(
     expect.arrayContaining([
       ['a1', 2],
@@ -239,7 +241,7 @@ it('counts open questions in the rows of the list', async () => {
 });
 
 it('writes no text to the audit log', async () => {
-  const { id } = await asked(AUGUST);
+  const { id } = await askOne(AUGUST);
   await answer(id);
   const entries = (await readEntries(company.test)).slice(-2);
   expect(entries).toMatchObject([
@@ -257,7 +259,7 @@ describe('the mail of an answer', () => {
   const readMails = () => company.test.database.db.select().from(alerts);
 
   it('leads to the own area, and contains neither the answer nor an amount', async () => {
-    await answer((await asked(JULY)).id, CARRIED);
+    await answer((await askOne(JULY)).id, CARRIED);
     const mails = await readMails();
     expect(mails).toMatchObject([{ kind: 'question_answered', address: `${dana.userId}@misrad.example` }]);
     const { subject, text, html } = alertMail(mails[0]!, 'https://misrad.example');
@@ -268,7 +270,7 @@ describe('the mail of an answer', () => {
 
   it('is not sent to a former user of the agent, or without a mail server', async () => {
     const { db } = company.test.database;
-    const [first, second, third] = [await asked(JULY), await asked(AUGUST), await asked(MISSING)];
+    const [first, second, third] = [await askOne(JULY), await askOne(AUGUST), await askOne(MISSING)];
     send(undefined);
     await answer(first.id);
     send('smtp://127.0.0.1:1');
@@ -280,8 +282,8 @@ describe('the mail of an answer', () => {
   });
 });
 
-it('keeps what the agent saw when the sale changes after the question', async () => {
-  await asked(AUGUST);
+it('stores the sale as the agent saw it, whatever changes later', async () => {
+  await askOne(AUGUST);
   await changeAugust(90);
   await endPass(company.test);
   const [row] = await company.test.database.db.select().from(saleQuestions);

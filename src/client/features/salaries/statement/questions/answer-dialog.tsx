@@ -112,7 +112,8 @@ const CONFLICT = 409;
 const NOT_FOUND = 404;
 
 function explain(error: unknown): string | null {
-  if ((getErrorBody(error)?.details as { reason?: string } | undefined)?.reason === 'answered') return texts.answered;
+  if ((getErrorBody(error)?.details as { reason?: string } | undefined)?.reason === 'answered')
+    return texts.answered;
   const status = getErrorStatus(error);
   return status === CONFLICT || status === NOT_FOUND ? texts.changed : null;
 }
