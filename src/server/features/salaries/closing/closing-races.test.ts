@@ -1,81 +1,20 @@
-import { sql } from 'drizzle-orm';
 import { CHECKS, type LateChanges, type MonthClosing } from '#contract/features/salaries/closings-contract';
-import { getRows } from '#server/db/database';
 import { saveDefaultMapping } from '#server/crm-mirror/mapping/mapping-queries';
-import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { smallOperation } from '#server/crm-mirror/testing/operation';
 import { syncWorld, type SyncWorld } from '#server/crm-mirror/testing/sync';
 import { salaryAggregates } from '../metadata/salary-aggregates';
+import { startRaces } from '../testing/races';
 import { buildSale, callerWith, endPass, writeSales } from '../testing/salaries';
 
-/** Advisory lock held at the barrier, which signals the other transaction to start. */
-const AT_BARRIER = 4_242;
-
-let test: TestApp;
 let ask: Awaited<ReturnType<typeof callerWith>>;
 
-/** Maximum number of waits of 50 ms. The embedded database has a single connection, so nothing can run in between. */
-const MAX_WAITS = { postgres: 400, embedded: 1 };
-
-/**
- * A barrier: a transaction that has closed, reopened or decided waits before its commit until the other one has ended or is
- * blocked. Without it, the first request would always win, even without any protection.
- */
-beforeAll(async () => {
-  test = await startTestApp({}, saveDefaultMapping);
-  const { db, kind } = test.database;
-  await db.execute(sql.raw(`create table others_end (ended boolean)`));
-  await db.execute(
-    sql.raw(`create function wait_for_the_other() returns trigger language plpgsql as $$ begin
-      perform pg_advisory_xact_lock(${AT_BARRIER});
-      for i in 1..${MAX_WAITS[kind]} loop
-        exit when exists (select from others_end) or exists (select from pg_locks where not granted);
-        perform pg_sleep(0.05);
-      end loop;
-      return null; end $$`),
-  );
-  for (const table of ['closings', 'late_decisions', 'statement_checks', 'settings'])
-    await db.execute(
-      sql.raw(
-        `create trigger barrier after insert or update or delete on ${table} for each row execute function wait_for_the_other()`,
-      ),
-    );
-});
+const tables = ['closings', 'late_decisions', 'statement_checks', 'settings'];
+const { races, rows, race } = startRaces(tables, {}, saveDefaultMapping);
 beforeEach(async () => {
-  await test.database.reset();
-  await free();
-  test.clock.set('2026-09-16T09:00:00Z');
-  ask = await callerWith(test, 'salaries.view', 'salaries.manage', 'salaries.admin');
-});
-afterAll(async () => {
-  // One at a time: the embedded database accepts one command per statement.
-  await rows('drop function wait_for_the_other() cascade');
-  await rows('drop table others_end');
-  await test.close();
+  ask = await callerWith(races.test, 'salaries.view', 'salaries.manage', 'salaries.admin');
 });
 
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
-const rows = async (query: string) =>
-  getRows<Record<string, unknown>>(await test.database.db.execute(sql.raw(query)));
-/** Releases the barrier. */
-const free = () => rows('insert into others_end values (true)');
-
-/** Runs `first`, and `other` once the first is at the barrier. When either ends, the barrier is released. */
-async function race<A, B>(first: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
-  await rows('delete from others_end');
-  const began = { hasEnded: false };
-  const done = first().finally(() => {
-    began.hasEnded = true;
-    return free();
-  });
-  const isThere = async () =>
-    (await rows(`select 1 from pg_locks where locktype = 'advisory' and objid = ${AT_BARRIER}`)).length > 0;
-  // Lets other tasks run between two checks.
-  while (!began.hasEnded && !(await isThere())) await new Promise(setImmediate);
-  const answered = await other();
-  await free();
-  return [await done, answered];
-}
 
 const close =
   (month: string, amount: number, payable = amount) =>
@@ -108,10 +47,10 @@ async function closedMonth(month: string) {
 /** Closes July at ₪70 and then raises a sale of it by ₪50. */
 async function closeJulyWithLateChange(): Promise<void> {
   const sale = buildSale('2026-07-10', { id: 'late', commission: 70 });
-  await writeSales(test, [sale, buildSale('2026-08-10', { commission: 30 })]);
+  await writeSales(races.test, [sale, buildSale('2026-08-10', { commission: 30 })]);
   expect(await close('2026-07', 70)()).toBe(200);
-  await writeSales(test, [{ ...sale, commission: 120 }]);
-  await endPass(test);
+  await writeSales(races.test, [{ ...sale, commission: 120 }]);
+  await endPass(races.test);
 }
 
 describe('a month during its closing', () => {
@@ -119,7 +58,10 @@ describe('a month during its closing', () => {
     ['the first synchronisation of all', async () => undefined, 0, 35],
     ['a synchronisation', (world) => world.run('full'), 35, 42],
   ])('is frozen as it was checked, in parallel with %s', async (_name, before, amount, late) => {
-    const world = syncWorld(test.database, { records: smallOperation(60), figures: [salaryAggregates] });
+    const world = syncWorld(races.test.database, {
+      records: smallOperation(60),
+      figures: [salaryAggregates],
+    });
     await before(world);
     world.clock.set('2026-09-16T12:00:00Z');
     if (amount > 0) world.simulator.control.change(13, 's11', { pcfcommission: 47 });
@@ -137,7 +79,7 @@ describe('a month during its closing', () => {
   });
 
   it('cannot be closed twice', async () => {
-    await writeSales(test, [buildSale('2026-08-10', { commission: 30 })]);
+    await writeSales(races.test, [buildSale('2026-08-10', { commission: 30 })]);
     expect(await race(close('2026-08', 30), close('2026-08', 30))).toEqual([200, 409]);
     expect(await closedMonth('2026-08')).toMatchObject({ frozen: 30, kept: 30 });
   });
@@ -179,8 +121,8 @@ describe('a month that requires a second person', () => {
     (await ask('POST', `/api/salaries/second-person/${path}`, body)).statusCode;
 
   beforeEach(async () => {
-    other = await callerWith(test, 'salaries.view', 'salaries.manage');
-    await writeSales(test, [buildSale('2026-08-10', { commission: 30 })]);
+    other = await callerWith(races.test, 'salaries.view', 'salaries.manage');
+    await writeSales(races.test, [buildSale('2026-08-10', { commission: 30 })]);
   });
 
   it.each([

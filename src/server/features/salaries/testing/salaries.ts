@@ -47,7 +47,7 @@ export async function queryYear(
   return result.json<{ data: SalariesResponse }>().data;
 }
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Calls the server as a new user with these permissions. */
 export async function call(

@@ -17,6 +17,7 @@ import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { useToday } from '#client/components/dates/business-day';
 import { FormDialog } from '#client/components/form/form-dialog';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
+import { QuestionText } from '#client/components/salary/question-answer';
 import { moneyText } from '#client/components/values/format-number';
 import { useAnswerQuestionMutation, useListLateChangesQuery } from '../../salaries-api';
 import { chooseTargetMonth } from '../late-changes/waiting-change';
@@ -62,6 +63,9 @@ export function AnswerDialog({ question, shownMonth, onClose }: Props): ReactNod
       onClose={onClose}
       onDone={() => dispatch(messageRaised({ tone: 'success', text: texts.sent }))}
     >
+      <p>
+        <QuestionText question={question} />
+      </p>
       <FormItem name="answer" label={texts.kind}>
         <Radio.Group vertical options={getKinds(question, target !== null)} />
       </FormItem>
