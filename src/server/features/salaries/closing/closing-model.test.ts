@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
-import { CHECKS, type LateChanges } from '#contract/features/salaries/closings-contract';
+import { CHECKS, type LateChanges, type MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
+import type { Question } from '#contract/features/salaries/questions-contract';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { verifySeals } from '../seals/verify-seals';
 import { findClosings } from './closing-queries';
 import { ClosingModel, MODEL_MONTHS, type ModelSale } from '../testing/closing-model';
-import { buildSale, callerWith, endPass, removeSales, writeSales } from '../testing/salaries';
+import { buildSale, callerOfAgent, callerWith, endPass, removeSales, writeSales } from '../testing/salaries';
 
 /** A run writes to the database some hundred times. */
 jest.setTimeout(240_000);
@@ -18,6 +19,8 @@ const SALES = ['s1', 's2', 's3', 's4'];
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
 
 let test: TestApp;
+/** The linked users of the agents. */
+const agents: Record<string, Awaited<ReturnType<typeof callerOfAgent>>['call']> = {};
 /** Two people of payroll, by the names of the model. */
 let people: Record<Person, Awaited<ReturnType<typeof callerWith>>>;
 
@@ -79,6 +82,7 @@ async function compare(model: ClosingModel): Promise<void> {
   const byKey = (a: (typeof changes)[number], b: typeof a) =>
     `${a.month}/${a.saleId}/${a.agentId}` < `${b.month}/${b.saleId}/${b.agentId}` ? -1 : 1;
   expect(changes.sort(byKey)).toEqual(model.waiting());
+  await compareQuestions(model);
   expect(model.unaccounted()).toBe(0);
   await compareSeals(model);
 }
@@ -89,6 +93,31 @@ async function compareSeals(model: ClosingModel): Promise<void> {
   const sealed = (await findClosings(db)).filter(({ seal }) => seal?.isLate === false);
   expect(sealed.map(({ month }) => month)).toEqual([...model.closed.keys()].sort());
   expect(await verifySeals(db, sealed.at(-1)?.seal?.code)).toMatchObject({ faults: [], uncompared: [] });
+}
+
+/** Compares the questions: none is lost, and each open one stands in the checklist of exactly one open month. */
+async function compareQuestions(model: ClosingModel): Promise<void> {
+  const standing: string[] = [];
+  for (const month of MODEL_MONTHS.filter((one) => !model.closed.has(one))) {
+    const open = (await read<Question[]>(`questions?month=${month}`)).filter(({ answer }) => answer === null);
+    const { checks } = await read<MonthClosing>(`closings/${month}`);
+    expect(checks.find(({ key }) => key === 'questions')?.count).toBe(open.length);
+    const own = model.questions.filter((one) => one.month === month && one.answer === null);
+    expect(open.map(({ id }) => id)).toEqual(expect.arrayContaining(own.map(({ id }) => id)));
+    standing.push(...open.map(({ id }) => id));
+  }
+  const open = model.questions.filter(({ answer }) => answer === null);
+  expect(standing.sort()).toEqual(open.map(({ id }) => id).sort());
+  for (const agentId of AGENTS) {
+    const shown = (await agents[agentId]!('GET', '/api/agent/questions')).json<{ data: Question[] }>().data;
+    const state = shown.map(({ id, answer }) => `${id} ${answer?.kind} ${answer?.intoMonth}`);
+    const asked = model.questions.filter((one) => one.agentId === agentId);
+    const expected = asked.map(
+      ({ id, answer, decision }) =>
+        `${id} ${answer ?? undefined} ${answer === null ? undefined : (decision?.intoMonth ?? null)}`,
+    );
+    expect(state.sort()).toEqual(expected.sort());
+  }
 }
 
 /** Builds a command. `act` changes the model and calls the server. */
@@ -214,7 +243,7 @@ const withdraw = choice.map((index) =>
       )!;
       const expected = model.answerWithdrawal(decision);
       await request(expected, 'POST', `late-changes/${id}/take-back`);
-      if (expected === '200') model.decisions.splice(model.decisions.indexOf(decision), 1);
+      if (expected === '200') model.withdraw(decision);
     },
     ({ decisions }) => decisions.length > 0,
   ),
@@ -265,6 +294,47 @@ const unmark = fc.tuple(anyMonth, choice).map(([one, index]) =>
   ),
 );
 
+const ask = fc.tuple(anyMonth, agent, fc.constantFrom(...SALES)).map(([month, agentId, saleId]) =>
+  command(`${agentId} asks about sale ${saleId} of ${month}`, async (model) => {
+    const body = { month, saleId, reason: 'commission', text: '' };
+    const response = await agents[agentId]!('POST', '/api/agent/questions', body);
+    const { data, error } = response.json<{ data?: Question; error?: { details?: { reason?: string } } }>();
+    const expected = model.answerAsking(month, agentId, saleId);
+    expect([response.statusCode, error?.details?.reason].filter(Boolean).join(' ')).toBe(expected);
+    if (!data) return;
+    const seen = model.seenSale(month, agentId, saleId)!;
+    model.questions.push({ id: data.id, month, saleId, agentId, seen, answer: null, decision: null });
+  }),
+);
+
+const answer = fc
+  .tuple(choice, choice, fc.constantFrom('right', 'corrected', 'carried', 'carried'))
+  .map(([index, target, kind]) =>
+    command(
+      `question ${index} is answered: ${kind}`,
+      async (model) => {
+        const open = model.questions.filter((one) => one.answer === null);
+        // Mostly an open one.
+        const question = pick(open.length > 0 && target > 2 ? open : model.questions, index);
+        const intoMonth = pick(
+          MODEL_MONTHS.filter((one) => one >= question.month),
+          target,
+        );
+        const difference = model.waitingOf(question)?.difference ?? 1;
+        const carry = kind === 'carried' ? { intoMonth, difference } : null;
+        const expected = model.answerAnswering(question, kind as 'right', intoMonth);
+        const body = { answer: kind, text: 'כך סוכם', carry };
+        await request(expected, 'POST', `questions/${question.id}/answer`, body);
+        if (expected !== '200') return;
+        const { month, saleId, agentId } = question;
+        const decision = carry && { month, saleId, agentId, ...carry };
+        Object.assign(question, { answer: kind, decision });
+        if (decision) model.decisions.push(decision);
+      },
+      ({ questions }) => questions.length > 0,
+    ),
+  );
+
 const switchSecondPerson = fc.boolean().map((isRequired) =>
   command(`a second person is ${isRequired ? '' : 'not '}required`, async (model) => {
     const change = isRequired ? 'require' : 'waive';
@@ -281,6 +351,7 @@ async function begin(): Promise<ClosingModel> {
   test.clock.set('2026-09-16T09:00:00Z');
   const rights = ['salaries.view', 'salaries.manage', 'salaries.admin'];
   people = { [PEOPLE[0]]: await callerWith(test, ...rights), [PEOPLE[1]]: await callerWith(test, ...rights) };
+  for (const id of AGENTS) agents[id] = (await callerOfAgent(test, id)).call;
   const model = new ClosingModel();
   const write = async (id: string, sale: ModelSale): Promise<void> => {
     await changeSale(model, id, sale);
@@ -311,6 +382,10 @@ it('pays, waits for or declines every sale exactly once, after any commands', as
       carry,
       decline,
       withdraw,
+      ask,
+      ask,
+      answer,
+      answer,
       mark,
       markAll,
       markAll,

@@ -22,6 +22,19 @@ export interface ModelDecision extends ModelChange {
   intoMonth: string | null;
 }
 
+export interface ModelQuestion {
+  id: string;
+  month: string;
+  saleId: string;
+  agentId: string;
+  /** The sale as the agent saw it. */
+  seen: ModelSale;
+  /** Null: open. */
+  answer: 'right' | 'corrected' | 'carried' | null;
+  /** Decision that the answer carried. */
+  decision: ModelDecision | null;
+}
+
 /** The rules of closing, late changes, carrying and marks, on maps and lists alone. */
 export class ClosingModel {
   sales = new Map<string, ModelSale>();
@@ -30,6 +43,7 @@ export class ClosingModel {
   /** Marked amounts by month and agent, then by person. */
   readonly marks = new Map<string, Map<string, number>>();
   isSecondPersonRequired = false;
+  readonly questions: ModelQuestion[] = [];
 
   /** Returns the sales that count for a month: frozen ones, or current ones. */
   private countedSales(month: string): ModelSale[] {
@@ -137,7 +151,48 @@ export class ClosingModel {
     return intoMonth !== null && this.closed.has(intoMonth) ? '409 closed' : '200';
   }
 
-  /** Returns a model in the same state, without marks. */
+  /** Returns the sale as it is in an agent's salary of a month. */
+  seenSale(month: string, agentId: string, saleId: string): ModelSale | undefined {
+    const sale = (this.closed.get(month) ?? this.sales).get(saleId);
+    return sale?.month === month && sale.agentId === agentId ? sale : undefined;
+  }
+
+  answerAsking(month: string, agentId: string, saleId: string): string {
+    const isOpen = this.questions.some(
+      (one) => one.answer === null && one.agentId === agentId && one.saleId === saleId,
+    );
+    if (isOpen) return '409 open';
+    return this.seenSale(month, agentId, saleId) ? '200' : '404';
+  }
+
+  /** Returns the late change that an answer to a question can carry. */
+  waitingOf({ month, saleId, agentId }: ModelQuestion): ModelChange | undefined {
+    return this.waiting().find((one) => toKey(one) === toKey({ month, saleId, agentId }));
+  }
+
+  isChanged({ saleId, seen }: ModelQuestion): boolean {
+    return JSON.stringify(this.sales.get(saleId)) !== JSON.stringify(seen);
+  }
+
+  answerAnswering(question: ModelQuestion, answer: ModelQuestion['answer'], intoMonth: string): string {
+    if (question.answer !== null) return '409 answered';
+    if (answer === 'corrected') return this.isChanged(question) ? '200' : '409 unchanged';
+    if (answer !== 'carried') return '200';
+    if (!this.closed.has(question.month)) return '404';
+    const change = { ...question, difference: 0 };
+    const expected = this.answerCarrying(change, intoMonth);
+    if (expected !== '200') return expected;
+    return this.waitingOf(question) ? '200' : '404';
+  }
+
+  /** Withdraws a decision, and opens the question again that it answered. */
+  withdraw(decision: ModelDecision): void {
+    this.decisions = this.decisions.filter((one) => one !== decision);
+    for (const question of this.questions)
+      if (question.decision === decision) Object.assign(question, { answer: null, decision: null });
+  }
+
+  /** Returns a model in the same state, without marks and questions. */
   copy(): ClosingModel {
     const model = new ClosingModel();
     model.sales = new Map(this.sales);
@@ -152,7 +207,7 @@ export class ClosingModel {
 
   reopen(month: string): void {
     this.closed.delete(month);
-    this.decisions = this.decisions.filter((one) => one.month !== month);
+    for (const decision of this.decisions.filter((one) => one.month === month)) this.withdraw(decision);
   }
 
   /** Returns the sum of all sales minus everything paid, waiting or declined, ₪. It is always 0. */
