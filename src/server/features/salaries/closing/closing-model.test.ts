@@ -294,18 +294,23 @@ const unmark = fc.tuple(anyMonth, choice).map(([one, index]) =>
   ),
 );
 
-const ask = fc.tuple(anyMonth, agent, fc.constantFrom(...SALES)).map(([month, agentId, saleId]) =>
-  command(`${agentId} asks about sale ${saleId} of ${month}`, async (model) => {
-    const body = { month, saleId, reason: 'commission', text: '' };
-    const response = await agents[agentId]!('POST', '/api/agent/questions', body);
-    const { data, error } = response.json<{ data?: Question; error?: { details?: { reason?: string } } }>();
-    const expected = model.answerAsking(month, agentId, saleId);
-    expect([response.statusCode, error?.details?.reason].filter(Boolean).join(' ')).toBe(expected);
-    if (!data) return;
-    const seen = model.seenSale(month, agentId, saleId)!;
-    model.questions.push({ id: data.id, month, saleId, agentId, seen, answer: null, decision: null });
-  }),
-);
+const ask = fc
+  .tuple(anyMonth, choice, agent, fc.constantFrom(0, 1, 1, 1))
+  .map(([month, index, other, isOwn]) =>
+    command(`${isOwn ? 'its agent' : other} asks about sale ${index} of ${month}`, async (model) => {
+      const [saleId, sale] = pick([...(model.closed.get(month) ?? model.sales)], index) ?? ['none', null];
+      const agentId = isOwn && sale ? sale.agentId : other;
+      const body = { month: isOwn && sale ? sale.month : month, saleId, reason: 'commission', text: '' };
+      const response = await agents[agentId]!('POST', '/api/agent/questions', body);
+      const { data, error } = response.json<{ data?: Question; error?: { details?: { reason?: string } } }>();
+      const expected = model.answerAsking(body.month, agentId, saleId);
+      expect([response.statusCode, error?.details?.reason].filter(Boolean).join(' ')).toBe(expected);
+      if (!data) return;
+      const seen = model.seenSale(body.month, agentId, saleId)!;
+      const { id } = data;
+      model.questions.push({ id, month: body.month, saleId, agentId, seen, answer: null, decision: null });
+    }),
+  );
 
 const answer = fc
   .tuple(choice, choice, fc.constantFrom('right', 'corrected', 'carried', 'carried'))
