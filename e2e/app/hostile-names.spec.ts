@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { CrmRecord } from '#mocks/fireberry/types';
 import { unsignedToken } from '#mocks/identity/test-tokens';
 import { HOSTILE_NAMES } from '#server/lib/testing/hostile-names';
@@ -19,6 +20,9 @@ const NAMED: Readonly<Record<number, readonly string[]>> = {
 
 /** Record ids for each kind of address. */
 type Ids = Record<'agent' | 'marketer' | 'customer' | 'sale', string>;
+
+/** Previous month. */
+const MONTH = addMonths(toMonth(new Date().toISOString()), -1);
 
 const WIDTHS_PX = [1440, 768, 390];
 
@@ -58,6 +62,14 @@ async function rename({ crm, origin }: Product): Promise<Ids> {
     headers: { authorization },
   });
   expect(run.status).toBe(200);
+  const asker = unsignedToken({ uid: 'demo-agent', email: 'agent@misrad.example' });
+  const question = { month: MONTH, saleId: null, reason: 'missing', text: HOSTILE_NAMES[FIRST] };
+  const asked = await fetch(`${origin}/api/agent/questions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${asker}`, 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+  });
+  expect(asked.status).toBe(200);
   return { agent: ids[9]!, marketer: ids[1000]!, customer: ids[1]!, sale: ids[13]! };
 }
 
@@ -83,6 +95,7 @@ const SCREENS: readonly [string, string][] = [
   ['/user-info/sales?text=%3Cscript%3E', ROWS()],
   ['/user-info/salaries', 'table'],
   ['/user-info/salary-reports', 'main'],
+  [`/user-info/salary-reports?month=${MONTH}&panel=closing`, '#agent-questions'],
   ['/reports', 'main'],
   ['/reports/smart-ledger?marketerId={marketer}', 'main'],
   ['/reports/marketers', 'main .ant-table-row'],

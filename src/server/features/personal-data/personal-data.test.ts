@@ -13,6 +13,7 @@ import {
   closedAgents,
   closings,
   salaryFilters,
+  saleQuestions,
   salarySums,
   statementSendings,
 } from '#server/db/schema/salaries-tables';
@@ -151,6 +152,29 @@ async function fillTraces(): Promise<void> {
     createdAt: AT,
     nextAttemptAt: AT,
   });
+  const question = { month: '2026-08', agentId: 'a1', reason: 'missing', seen: {}, askedAt: AT } as const;
+  const answered = { answer: 'right', answeredAt: AT } as const;
+  await db.insert(saleQuestions).values([
+    {
+      ...question,
+      ...answered,
+      id: 'q1',
+      askedBy: 'dana',
+      text: name,
+      answerText: name,
+      answeredBy: 'admin',
+    },
+    { ...question, id: 'q2', askedBy: 'dana', text: earlierName },
+    {
+      ...question,
+      ...answered,
+      id: 'q3',
+      askedBy: 'admin',
+      text: 'secret',
+      answerText: 'כן',
+      answeredBy: 'dana',
+    },
+  ]);
   const sending = { month: '2026-08', agentId: 'a1', way: 'email', isDraft: false, askedBy: 'dana' } as const;
   await db.insert(statementSendings).values(
     (['queued', 'sent'] as const).map((state) => ({
@@ -233,6 +257,12 @@ it('leaves name, addresses and IP address of an erased user nowhere, and changes
   for (const text of [earlierName, address]) expect(files).not.toContain(text);
   expect(await readClosedMonth()).toEqual(closed);
   expect(await verifySeals(db)).toMatchObject({ faults: [], uncompared: [] });
+  const questions = await db.select().from(saleQuestions).orderBy(saleQuestions.id);
+  expect(questions.map(({ text, answerText }) => [text, answerText])).toEqual([
+    ['', ''],
+    ['', null],
+    ['secret', 'כן'],
+  ]);
   const reader = people.test.holding({ uid: 'admin' });
   const read = async (url: string) => (await people.test.app.inject({ url, headers: reader })).body;
   expect(await read('/api/salaries/statement?period=2026-08')).toContain('"closedBy":"משתמש שנמחק"');
@@ -327,6 +357,11 @@ it('exports all data of a person without credentials, and records it', async () 
     ownCodes: [{ confirmedAt: null }],
     apiTokens: [{ id: 'token', name }],
     views: [{ id: 'v1' }],
+    questions: [
+      { id: 'q1', text: name, answerText: name },
+      { id: 'q2', text: earlierName },
+    ],
+    answers: [{ id: 'q3', answerText: 'כן' }],
     mails: [{ id: 'queued' }, { id: 'sent' }],
   });
   const actions = (file['auditLog'] as { action: string }[]).map(({ action }) => action);
