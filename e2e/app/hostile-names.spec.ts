@@ -64,12 +64,12 @@ async function rename({ crm, origin }: Product): Promise<Ids> {
   expect(run.status).toBe(200);
   const asker = unsignedToken({ uid: 'demo-agent', email: 'agent@misrad.example' });
   const question = { month: MONTH, saleId: null, reason: 'missing', text: HOSTILE_NAMES[FIRST] };
-  const asked = await fetch(`${origin}/api/agent/questions`, {
+  const response = await fetch(`${origin}/api/agent/questions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${asker}`, 'content-type': 'application/json' },
     body: JSON.stringify(question),
   });
-  expect(asked.status).toBe(200);
+  expect(response.status).toBe(200);
   return { agent: ids[9]!, marketer: ids[1000]!, customer: ids[1]!, sale: ids[13]! };
 }
 

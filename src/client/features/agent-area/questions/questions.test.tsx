@@ -85,7 +85,7 @@ function open(questions: readonly Question[], path = '/agent/sales') {
     'GET /api/agent/me/months': () => json({ data: [] }),
     'GET /api/agent/questions': () => json({ data: questions }),
   });
-  return { server, ...renderApp({ path, permissions: [], server }) };
+  return renderApp({ path, permissions: [], server });
 }
 
 const conflict = (reason: string): Response => {
@@ -93,7 +93,7 @@ const conflict = (reason: string): Response => {
   return new Response(JSON.stringify({ error }), { status: 409 });
 };
 const readBody = (server: TestServer): unknown =>
-  JSON.parse(String(server.calls.findLast(({ name }) => name === ASK)?.init.body));
+  JSON.parse(String(server.calls.filter(({ name }) => name === ASK).at(-1)?.init.body));
 
 it('asks about a sale at its line, and keeps the text when the request fails', async () => {
   const { user, server } = open([]);

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
-import { CHECKS, type LateChanges, type MonthClosing } from '#contract/features/salaries/closings-contract';
+import { CHECKS, type LateChanges } from '#contract/features/salaries/closings-contract';
 import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import type { Question } from '#contract/features/salaries/questions-contract';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { verifySeals } from '../seals/verify-seals';
 import { findClosings } from './closing-queries';
+import { type AgentCallers, compareQuestions } from '../testing/compare-questions';
 import { ClosingModel, MODEL_MONTHS, type ModelSale } from '../testing/closing-model';
 import { buildSale, callerOfAgent, callerWith, endPass, removeSales, writeSales } from '../testing/salaries';
 
@@ -20,7 +21,7 @@ const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד'])
 
 let test: TestApp;
 /** The linked users of the agents. */
-const agents: Record<string, Awaited<ReturnType<typeof callerOfAgent>>['call']> = {};
+const callers: AgentCallers = {};
 /** Two people of payroll, by the names of the model. */
 let people: Record<Person, Awaited<ReturnType<typeof callerWith>>>;
 
@@ -39,7 +40,10 @@ async function request(
   body?: object,
   person: Person = PEOPLE[0],
 ): Promise<void> {
-  const answer = await people[person](method, `/api/salaries/${path}`, body);
+  expectAnswer(expected, await people[person](method, `/api/salaries/${path}`, body));
+}
+
+function expectAnswer(expected: string, answer: Awaited<ReturnType<(typeof people)[Person]>>): void {
   const { error } = answer.json<{ error?: { details?: { reason?: string } } }>();
   expect([answer.statusCode, error?.details?.reason].filter(Boolean).join(' ')).toBe(expected);
 }
@@ -82,7 +86,7 @@ async function compare(model: ClosingModel): Promise<void> {
   const byKey = (a: (typeof changes)[number], b: typeof a) =>
     `${a.month}/${a.saleId}/${a.agentId}` < `${b.month}/${b.saleId}/${b.agentId}` ? -1 : 1;
   expect(changes.sort(byKey)).toEqual(model.waiting());
-  await compareQuestions(model);
+  await compareQuestions(model, read, callers);
   expect(model.unaccounted()).toBe(0);
   await compareSeals(model);
 }
@@ -93,31 +97,6 @@ async function compareSeals(model: ClosingModel): Promise<void> {
   const sealed = (await findClosings(db)).filter(({ seal }) => seal?.isLate === false);
   expect(sealed.map(({ month }) => month)).toEqual([...model.closed.keys()].sort());
   expect(await verifySeals(db, sealed.at(-1)?.seal?.code)).toMatchObject({ faults: [], uncompared: [] });
-}
-
-/** Compares the questions: none is lost, and each open one stands in the checklist of exactly one open month. */
-async function compareQuestions(model: ClosingModel): Promise<void> {
-  const standing: string[] = [];
-  for (const month of MODEL_MONTHS.filter((one) => !model.closed.has(one))) {
-    const open = (await read<Question[]>(`questions?month=${month}`)).filter(({ answer }) => answer === null);
-    const { checks } = await read<MonthClosing>(`closings/${month}`);
-    expect(checks.find(({ key }) => key === 'questions')?.count).toBe(open.length);
-    const own = model.questions.filter((one) => one.month === month && one.answer === null);
-    expect(open.map(({ id }) => id)).toEqual(expect.arrayContaining(own.map(({ id }) => id)));
-    standing.push(...open.map(({ id }) => id));
-  }
-  const open = model.questions.filter(({ answer }) => answer === null);
-  expect(standing.sort()).toEqual(open.map(({ id }) => id).sort());
-  for (const agentId of AGENTS) {
-    const shown = (await agents[agentId]!('GET', '/api/agent/questions')).json<{ data: Question[] }>().data;
-    const state = shown.map(({ id, answer }) => `${id} ${answer?.kind} ${answer?.intoMonth}`);
-    const asked = model.questions.filter((one) => one.agentId === agentId);
-    const expected = asked.map(
-      ({ id, answer, decision }) =>
-        `${id} ${answer ?? undefined} ${answer === null ? undefined : (decision?.intoMonth ?? null)}`,
-    );
-    expect(state.sort()).toEqual(expected.sort());
-  }
 }
 
 /** Builds a command. `act` changes the model and calls the server. */
@@ -301,10 +280,9 @@ const ask = fc
       const [saleId, sale] = pick([...(model.closed.get(month) ?? model.sales)], index) ?? ['none', null];
       const agentId = isOwn && sale ? sale.agentId : other;
       const body = { month: isOwn && sale ? sale.month : month, saleId, reason: 'commission', text: '' };
-      const response = await agents[agentId]!('POST', '/api/agent/questions', body);
-      const { data, error } = response.json<{ data?: Question; error?: { details?: { reason?: string } } }>();
-      const expected = model.answerAsking(body.month, agentId, saleId);
-      expect([response.statusCode, error?.details?.reason].filter(Boolean).join(' ')).toBe(expected);
+      const response = await callers[agentId]!('POST', '/api/agent/questions', body);
+      expectAnswer(model.answerAsking(body.month, agentId, saleId), response);
+      const { data } = response.json<{ data?: Question }>();
       if (!data) return;
       const seen = model.seenSale(body.month, agentId, saleId)!;
       const { id } = data;
@@ -356,7 +334,7 @@ async function begin(): Promise<ClosingModel> {
   test.clock.set('2026-09-16T09:00:00Z');
   const rights = ['salaries.view', 'salaries.manage', 'salaries.admin'];
   people = { [PEOPLE[0]]: await callerWith(test, ...rights), [PEOPLE[1]]: await callerWith(test, ...rights) };
-  for (const id of AGENTS) agents[id] = (await callerOfAgent(test, id)).call;
+  for (const id of AGENTS) callers[id] = (await callerOfAgent(test, id)).call;
   const model = new ClosingModel();
   const write = async (id: string, sale: ModelSale): Promise<void> => {
     await changeSale(model, id, sale);

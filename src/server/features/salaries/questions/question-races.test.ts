@@ -10,11 +10,11 @@ const { races, rows, race } = startRaces(tables, { identityAdmin });
 let office: Awaited<ReturnType<typeof callerWith>>;
 let dana: Awaited<ReturnType<typeof callerOfAgent>>;
 
-/** Closes July at ₪70 and then raises a sale of it by ₪50. August has ₪30. */
 beforeEach(async () => {
   office = await callerWith(races.test, 'salaries.view', 'salaries.manage', 'salaries.admin');
   dana = await callerOfAgent(races.test, 'a1');
-  const sale = buildSale('2026-07-10', { id: 'late', commission: 70 });
+  await closeJuly();
+});
   await writeSales(races.test, [sale, buildSale('2026-08-10', { id: 'august', commission: 30 })]);
   expect(await close('2026-07', 70)()).toBe(200);
   await writeSales(races.test, [{ ...sale, commission: 120 }]);
@@ -39,6 +39,10 @@ const answer = (body: object) => async () => {
   const url = `/api/salaries/questions/${String(row?.['id'])}/answer`;
   return (await office('POST', url, { text: 'כך סוכם', carry: null, ...body })).statusCode;
 };
+/** Closes July at ₪70 and then raises a sale of it by ₪50. August has ₪30. */
+async function closeJuly(): Promise<void> {
+  const sale = buildSale('2026-07-10', { id: 'late', commission: 70 }
+
 const RIGHT = { answer: 'right' };
 const CARRIED = { answer: 'carried', carry: { intoMonth: '2026-08', difference: 50 } };
 

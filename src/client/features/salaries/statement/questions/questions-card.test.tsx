@@ -47,7 +47,7 @@ const conflict = (reason: string): Response => {
   return new Response(JSON.stringify({ error }), { status: 409 });
 };
 const readBody = (server: TestServer): unknown =>
-  JSON.parse(String(server.calls.findLast(({ name }) => name === ANSWER)?.init.body));
+  JSON.parse(String(server.calls.filter(({ name }) => name === ANSWER).at(-1)?.init.body));
 
 it('shows a question with its sale as the agent saw it, and as it is now', async () => {
   const { card } = await open({ live: { ...SALE, commission: 108 }, isChanged: true });
