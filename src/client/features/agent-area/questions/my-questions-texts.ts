@@ -4,7 +4,6 @@ export const myQuestionsTexts = {
   title: 'השאלות שלי',
   failed: 'השאלות לא נטענו',
   waiting: (count: number) => (count === 1 ? 'שאלה אחת ממתינה לתשובה' : `${count} שאלות ממתינות לתשובה`),
-  none: 'שאלה על מכירה נשאלת בסימן שלידה.',
   all: (count: number) => `כל ה-${count}`,
   sale: (number: string) => `מכירה ${number}`,
   ask: (number: string) => `שאלה על מכירה ${number}`,

@@ -2,7 +2,6 @@ import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import { type ReactNode, useState } from 'react';
 import type { Question } from '#contract/features/salaries/questions-contract';
-import { CardSkeleton } from '#client/components/feedback/skeletons';
 import { Section } from '#client/components/layout/section';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { AnswerText, QuestionText } from '#client/components/salary/question-answer';
@@ -15,13 +14,13 @@ const ASK_EVERY_MS = 60_000;
 
 const LINES_SHOWN = 3;
 
-/** Own questions about salaries with their answers, open ones first. */
+/** Own questions about salaries with their answers, open ones first. Without questions, a phone's page fits its screen. */
 export function MyQuestions(): ReactNode {
   const options = { pollingInterval: ASK_EVERY_MS, skipPollingIfUnfocused: true };
   const query = useListMyQuestionsQuery(undefined, options);
   return (
-    <Section query={query} failedTitle={texts.failed} skeleton={<CardSkeleton lines={2} />}>
-      {({ data }) => <List questions={data} />}
+    <Section query={query} failedTitle={texts.failed} skeleton={null} loading={texts.title}>
+      {({ data }) => data.length > 0 && <List questions={data} />}
     </Section>
   );
 }
@@ -36,7 +35,6 @@ function List({ questions }: { questions: readonly Question[] }): ReactNode {
       title={texts.title}
       extra={waiting > 0 && <span className="fine">{texts.waiting(waiting)}</span>}
     >
-      {questions.length === 0 && <p className="hint">{texts.none}</p>}
       <ul className="lined">
         {(isCut ? questions.slice(0, LINES_SHOWN) : questions).map((question) => (
           <Line key={question.id} question={question} />

@@ -15,11 +15,6 @@ beforeEach(async () => {
   dana = await callerOfAgent(races.test, 'a1');
   await closeJuly();
 });
-  await writeSales(races.test, [sale, buildSale('2026-08-10', { id: 'august', commission: 30 })]);
-  expect(await close('2026-07', 70)()).toBe(200);
-  await writeSales(races.test, [{ ...sale, commission: 120 }]);
-  await endPass(races.test);
-});
 
 const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
 const { questions: _questions, ...OTHER_REASONS } = REASONS;
@@ -41,7 +36,12 @@ const answer = (body: object) => async () => {
 };
 /** Closes July at ₪70 and then raises a sale of it by ₪50. August has ₪30. */
 async function closeJuly(): Promise<void> {
-  const sale = buildSale('2026-07-10', { id: 'late', commission: 70 }
+  const sale = buildSale('2026-07-10', { id: 'late', commission: 70 });
+  await writeSales(races.test, [sale, buildSale('2026-08-10', { id: 'august', commission: 30 })]);
+  expect(await close('2026-07', 70)()).toBe(200);
+  await writeSales(races.test, [{ ...sale, commission: 120 }]);
+  await endPass(races.test);
+}
 
 const RIGHT = { answer: 'right' };
 const CARRIED = { answer: 'carried', carry: { intoMonth: '2026-08', difference: 50 } };
