@@ -18,8 +18,10 @@ const LINES_SHOWN = 3;
 export function MyQuestions(): ReactNode {
   const options = { pollingInterval: ASK_EVERY_MS, skipPollingIfUnfocused: true };
   const query = useListMyQuestionsQuery(undefined, options);
+  // An empty skeleton would leave a gap.
+  if (query.isLoading) return null;
   return (
-    <Section query={query} failedTitle={texts.failed} skeleton={null} loading={texts.title}>
+    <Section query={query} failedTitle={texts.failed} skeleton={null}>
       {({ data }) => data.length > 0 && <List questions={data} />}
     </Section>
   );

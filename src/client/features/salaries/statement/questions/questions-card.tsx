@@ -28,13 +28,10 @@ interface Props {
 /** Card of the questions of agents, open ones first. Nothing is shown if there are none. */
 export function QuestionsCard({ month, agentId }: Props): ReactNode {
   const query = useListQuestionsQuery({ query: { month, agentId: agentId === undefined ? [] : [agentId] } });
+  // An empty skeleton would leave a gap.
+  if (query.isLoading) return null;
   return (
-    <Section
-      query={{ ...query, data: query.currentData }}
-      failedTitle={texts.failed}
-      skeleton={null}
-      loading={texts.title}
-    >
+    <Section query={{ ...query, data: query.currentData }} failedTitle={texts.failed} skeleton={null}>
       {({ data }) => data.length > 0 && <List questions={data} month={month} hasId={agentId === undefined} />}
     </Section>
   );
