@@ -122,7 +122,7 @@ it('requires a text for another reason', async () => {
   const { user, server } = open([]);
   await user.click(await screen.findByRole('button', { name: 'שאלה על מכירה 102' }));
   await user.click(await screen.findByRole('radio', { name: 'אחר' }));
-  await user.type(screen.getByRole('textbox', { name: 'כמה מילים' }), '12');
+  await user.type(await screen.findByRole('textbox', { name: 'כמה מילים' }), '12');
   await user.click(screen.getByRole('button', { name: 'שליחה למחלקת השכר' }));
   expect(await screen.findByText('יש לכתוב במילים')).toBeVisible();
   expect(server.count(ASK)).toBe(0);
