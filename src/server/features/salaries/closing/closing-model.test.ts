@@ -12,7 +12,7 @@ import { buildSale, callerOfAgent, callerWith, endPass, removeSales, writeSales 
 /** A run writes to the database some hundred times. */
 jest.setTimeout(240_000);
 
-const RUNS = Number(process.env['CLOSING_RUNS'] ?? 12);
+const RUNS = Number(process.env['CLOSING_RUNS'] ?? 8);
 const AGENTS = ['a1', 'a2'];
 const PEOPLE = ['דנה', 'רון'] as const;
 type Person = (typeof PEOPLE)[number];

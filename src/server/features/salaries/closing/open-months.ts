@@ -23,7 +23,8 @@ export async function findOpenMonths(
 
 /**
  * Returns the months whose open questions stand in the checklist of a month: its own, and those of all closed months in the
- * oldest open one with salaries, else in the current one. So each stands in the checklist of exactly one open month.
+ * oldest open one with salaries after the first closing, else in the current one. So each stands in the checklist of exactly one open
+ * month, and never in a month from before the product was used for closing.
  */
 export async function findStandingMonths(
   db: Database,
@@ -33,7 +34,9 @@ export async function findStandingMonths(
 ): Promise<string[]> {
   if (isClosed(month, rule)) return [month];
   const running = toMonth(today);
-  const [oldest = running] = await findOpenMonths(db, running, rule, today);
+  const [first] = rule.closings;
+  const open = await findOpenMonths(db, running, rule, today);
+  const oldest = open.find((one) => !first || one > first.month) ?? running;
   return month === oldest ? [month, ...rule.closings.map((one) => one.month)] : [month];
 }
 
