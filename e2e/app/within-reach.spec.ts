@@ -115,6 +115,17 @@ test('on a phone inactive customers can be called from each card, panels have ta
   await page.getByPlaceholder('מתאריך').click();
   for (const text of ['היום', 'א׳'])
     await expect(page.locator('.date-range-popup').getByText(text).first()).toBeInViewport({ ratio: 1 });
+  await page.goto('/user-info/sales');
+  await page.getByRole('button', { name: 'סינון' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'תאריך' }).click();
+  await page.getByPlaceholder('מתאריך').click();
+  const popup = page.locator('.date-range-popup');
+  await expect(popup.getByText('היום')).toBeInViewport({ ratio: 1 });
+  const month = popup.locator('.ant-picker-header-view').first();
+  const thisMonth = await month.innerText();
+  await popup.locator('.ant-picker-header-prev-btn').first().click();
+  await popup.locator('.ant-picker-header-next-btn').first().click();
+  await expect(month).toHaveText(thisMonth, { useInnerText: true });
   await context.close();
 });
 

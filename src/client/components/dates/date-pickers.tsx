@@ -4,6 +4,7 @@ import type { Dayjs } from 'dayjs';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { CLEARABLE } from '../form/clearable';
+import { useNarrow } from '../hooks/use-media';
 import { useToday } from './business-day';
 import { DATE_FORMATS, fromPicker, isPickerDay, MONTH_FORMATS, toPicker } from './dates';
 import { datesTexts, presetTexts } from './dates-texts';
@@ -42,6 +43,7 @@ export function DateRangePicker({
 }: DateRangeProps): ReactNode {
   const id = useId();
   const today = useToday();
+  const narrow = useNarrow();
   const days = presetDays(today);
   const [rejected, setRejected] = useState<DateRangeValue | null>(null);
   const shown = rejected ?? { from, to };
@@ -66,8 +68,8 @@ export function DateRangePicker({
           typed.setReadable();
           change({ from: fromPicker(dates?.[0]), to: fromPicker(dates?.[1]) });
         }}
-        // The next month has no data, so the two panels show the previous month and this one.
-        defaultPickerValue={[toPicker(addMonths(toMonth(today), -1)), toPicker(today)]}
+        // The next month has no data, so two panels show the previous month and this one. A phone has one panel.
+        defaultPickerValue={[toPicker(narrow ? today : addMonths(toMonth(today), -1)), toPicker(today)]}
         format={DATE_FORMATS}
         placeholder={[datesTexts.from, datesTexts.to]}
         presets={PRESETS.map((name) => ({
