@@ -1,8 +1,10 @@
+import Button from 'antd/es/button/Button';
+import Flex from 'antd/es/flex/index';
 import Skeleton from 'antd/es/skeleton/index';
 import Tag from 'antd/es/tag/index';
 import type { ReactNode } from 'react';
 import { useSeenData } from '#client/lib/connection/use-seen-data';
-import { FailureAlert } from '../feedback/failure-alert';
+import { failureTexts, loadFailureText } from '../feedback/failure-texts';
 import { listTexts } from './list-texts';
 
 interface Known {
@@ -50,7 +52,20 @@ export function ListTotals<Totals extends Known>({ query, children }: Props<Tota
   }
   if (!error) return <TotalsSkeleton />;
   if (rowsFailed) return null;
-  return <FailureAlert title={listTexts.totalsFailed} error={error} onRetry={() => void refetch()} />;
+  return <FailedStrip error={error} onRetry={() => void refetch()} />;
+}
+
+/** Strip whose figures failed to load. It has the height of the figures, so that the rows stay in place. */
+function FailedStrip({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+  return (
+    <Flex align="center" gap={12} className="list-totals-failed" role="alert">
+      <strong className="bad unbroken">{listTexts.totalsFailed}</strong>
+      <span className="fine cut">{loadFailureText(error)}</span>
+      <Button size="small" className="at-end" onClick={onRetry}>
+        {failureTexts.retry}
+      </Button>
+    </Flex>
+  );
 }
 
 /** Strip of figures at the top of a table's card. */
