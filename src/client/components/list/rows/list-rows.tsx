@@ -70,12 +70,12 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   // Rows of the previous filter or order stay until the new ones load, but its empty state does not.
   if (rows === undefined || (list.isOther && rows.length === 0)) return <ListLoading />;
   if (rows.length === 0) return <ListEmpty {...empty} filtered={isFiltered(view.filter)} onClear={onClear} />;
-  const hasMoney = columns.some(({ isSummed }) => isSummed);
+  const unit = !narrow && columns.some(({ isSummed }) => isSummed) && listTexts.unit;
   const foot = (
     <Flex justify="space-between" align="center" gap={12} className="list-foot no-print">
       <Flex gap={4} className="fine">
         <p data-testid="list-position">{position.text}</p>
-        {hasMoney && !narrow && <span>· {listTexts.unit}</span>}
+        {unit && <span>{position.text ? `· ${unit}` : unit}</span>}
       </Flex>
       {props.dayJump}
     </Flex>
@@ -83,7 +83,7 @@ export function ListRows<L extends AnyList>(props: Props<L>): ReactNode {
   return (
     <>
       {/* The error of outdated rows is above them, the error of further rows below. */}
-      <div>{!list.isMoreError && broken}</div>
+      <div>{!list.isMoreError && (list.isOther || !isLost) && broken}</div>
       <SortingProvider value={order}>
         <FootContext value={{ position: foot, sums: props.sums }}>
           <DeferredListTable<KeyedRow<L>>
