@@ -32,7 +32,11 @@ export function MyOwnCode(): ReactNode {
 
 function OwnCode({ status: { ownCode, hasSecretKey, enabled } }: { status: TwoFactorStatus }): ReactNode {
   const [open, setOpen] = useState<'setUp' | 'remove' | null>(null);
-  const close = (): void => setOpen(null);
+  const [showsCodes, setShowsCodes] = useState(false);
+  const close = (): void => {
+    setOpen(null);
+    setShowsCodes(false);
+  };
   return (
     <Flex vertical gap="small" align="start">
       {ownCode ? (
@@ -54,10 +58,13 @@ function OwnCode({ status: { ownCode, hasSecretKey, enabled } }: { status: TwoFa
         title={texts.heading}
         footer={null}
         mask={{ closable: false }}
+        // Recovery codes are shown once, so only their own button closes them.
+        closable={!showsCodes}
+        keyboard={!showsCodes}
         destroyOnHidden
         onCancel={close}
       >
-        <LazySetUp onDone={close} />
+        <LazySetUp onConfirmed={() => setShowsCodes(true)} onDone={close} />
       </Dialog>
       {open === 'remove' && <RemoveOwnCode onClose={close} />}
     </Flex>

@@ -49,6 +49,9 @@ it('sets a code up: the key, a first code, then the recovery codes', async () =>
   await enterCode(user, '{Control>}a{/Control}654321');
   expect(await dialog.findByText('1111 2222 3333')).toBeVisible();
   expect(sent(CONFIRM)).toEqual([{ code: '123456' }, { code: '654321' }]);
+  await user.keyboard('{Escape}');
+  expect(dialog.getByText('1111 2222 3333')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'סגירה' })).toBeNull();
   server.routes[STATUS] = () => json({ data: set });
   await user.click(dialog.getByRole('button', { name: 'שמרתי את הקודים' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -24,13 +24,19 @@ import '../two-factor.css';
 
 type Secret = RouteResponse<typeof beginOwnCode>['data'];
 
-/** Steps of setting up an own code: scan, enter a first code, keep the recovery codes. All values are in this state only. */
-export function SetUpOwnCode({ onDone }: { onDone: () => void }): ReactNode {
-  const [tries, setTries] = useState(1);
-  return <Steps key={tries} onDone={onDone} onRetry={() => setTries(tries + 1)} />;
+export interface SetUpProps {
+  /** Called when the code is accepted and the recovery codes are shown. */
+  onConfirmed?: () => void;
+  onDone: () => void;
 }
 
-function Steps({ onDone, onRetry }: { onDone: () => void; onRetry: () => void }): ReactNode {
+/** Steps of setting up an own code: scan, enter a first code, keep the recovery codes. All values are in this state only. */
+export function SetUpOwnCode(props: SetUpProps): ReactNode {
+  const [tries, setTries] = useState(1);
+  return <Steps key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+}
+
+function Steps({ onConfirmed, onDone, onRetry }: SetUpProps & { onRetry: () => void }): ReactNode {
   const { secret, error } = useNewSecret();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
@@ -54,7 +60,12 @@ function Steps({ onDone, onRetry }: { onDone: () => void; onRetry: () => void })
           <bdi dir="ltr">{groupText(secret.secret)}</bdi>
         </Text>
       </div>
-      <FirstCode onConfirmed={setRecoveryCodes} />
+      <FirstCode
+        onConfirmed={(codes) => {
+          setRecoveryCodes(codes);
+          onConfirmed?.();
+        }}
+      />
     </Flex>
   );
 }
