@@ -79,11 +79,13 @@ function Codes({ status: { codeSet }, change }: PartProps): ReactNode {
         <p className="hint">{texts.codeNote}</p>
         <p className="hint">{texts.codeHint}</p>
       </div>
-      <div>
-        {codeSet && field('current', texts.current)}
-        {(enabled || codeSet) && field('code', codeSet ? texts.next : texts.first)}
-        {setsCode && field('again', texts.again)}
-      </div>
+      {(enabled || codeSet) && (
+        <div>
+          {codeSet && field('current', texts.current)}
+          {field('code', codeSet ? texts.next : texts.first)}
+          {setsCode && field('again', texts.again)}
+        </div>
+      )}
     </div>
   );
 }
