@@ -104,13 +104,13 @@ export function CustomerLinks({ customer: { id, marketerId } }: { customer: Cust
   const canOpenLedger = useCanOpen(ledger);
   return (
     <>
+      {marketerId !== null && canOpenLedger && <LinkButton to={ledger}>{texts.ledger}</LinkButton>}
+      <CrmLink address={useCrmAddress('customers', id)} />
       {canOpenSales && (
-        <LinkButton type="primary" to={sales}>
+        <LinkButton type="primary" to={sales} className="at-end">
           {texts.all}
         </LinkButton>
       )}
-      {marketerId !== null && canOpenLedger && <LinkButton to={ledger}>{texts.ledger}</LinkButton>}
-      <CrmLink address={useCrmAddress('customers', id)} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import Flex from 'antd/es/flex/index';
+import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import type { Sale } from '#contract/features/sales/sales-contract';
+import { useServices } from '#client/lib/hooks';
 import { useCan } from '#client/session/permissions/use-can';
 import { paths } from '#client/lib/location/paths';
 import { AgentLink, RecordLink } from '#client/components/links/record-link';
@@ -72,8 +74,24 @@ export function SaleRecord({ sale }: { sale: Sale }): ReactNode {
       <RecordFields fields={useFields(sale)} />
       {seesSalaries && saleDate !== null && <LateChangeNote saleId={id} />}
       {customerId !== null && <MoreSales customerId={customerId} saleId={id} />}
-      <RecordId id={id} />
+      <Flex wrap gap="4px 16px">
+        <RecordId id={id} />
+        <SaleAddress id={id} />
+      </Flex>
     </Flex>
+  );
+}
+
+/** Button that copies the address of a sale. */
+function SaleAddress({ id }: { id: string }): ReactNode {
+  const { navigation } = useServices();
+  return (
+    <Text
+      className="fine"
+      copyable={{ text: () => navigation.origin + paths.sales({ sale: id }), tooltips: false }}
+    >
+      {texts.copyLink}
+    </Text>
   );
 }
 

@@ -1,5 +1,4 @@
 import Button from 'antd/es/button/Button';
-import Flex from 'antd/es/flex/index';
 import FormItem from 'antd/es/form/FormItem/index';
 import Input from 'antd/es/input/Input';
 import { useState, type ReactNode } from 'react';
@@ -19,11 +18,7 @@ import { usePersonActions } from './use-person-actions';
 
 /** Actions for a user or an invitation. */
 export function PersonActions({ person }: { person: Person }): ReactNode {
-  return (
-    <Flex wrap gap="small">
-      {person.state === 'invited' ? <InvitationActions person={person} /> : <UserActions person={person} />}
-    </Flex>
-  );
+  return person.state === 'invited' ? <InvitationActions person={person} /> : <UserActions person={person} />;
 }
 
 function UserActions({ person }: { person: Person }): ReactNode {
@@ -38,7 +33,7 @@ function UserActions({ person }: { person: Person }): ReactNode {
         <>
           <Button onClick={() => setOpen('endSessions')}>{texts.endSessions}</Button>
           {person.hasOwnCode && <Button onClick={() => setOpen('resetOwnCode')}>{texts.resetOwnCode}</Button>}
-          <Button danger onClick={() => setOpen('deactivate')}>
+          <Button danger className="at-end" onClick={() => setOpen('deactivate')}>
             {texts.deactivate}
           </Button>
         </>
@@ -89,7 +84,7 @@ function InvitationActions({ person }: { person: Person }): ReactNode {
         {person.invitedAt === null ? texts.send : texts.sendAgain}
       </Button>
       <CopyLink person={person} />
-      <Button danger onClick={() => setCancelling(true)}>
+      <Button danger className="at-end" onClick={() => setCancelling(true)}>
         {texts.cancel}
       </Button>
       <ConfirmDialog
