@@ -121,19 +121,19 @@ function getColumns(
   return [
     {
       title: texts.agent,
+      width: 136,
       cut: true,
       isName: true,
       cell: (row) => <Name value={nameAgent(row)} />,
     },
     {
       title: texts.payable,
-      width: 110,
+      width: 96,
       numeric: true,
       cell: ({ payable }) => <Money value={payable} bare />,
     },
     {
       title: texts.to,
-      width: 250,
       cell: (row) => (
         <Address
           name={nameAgent(row)}
@@ -145,7 +145,7 @@ function getColumns(
     },
     {
       title: texts.way,
-      width: 130,
+      width: 108,
       cell: (row) => (
         <Select
           size="small"
@@ -164,7 +164,7 @@ function getColumns(
     },
     {
       title: texts.sentBefore,
-      width: 150,
+      width: 112,
       cell: (row) => row.sending && <SendingMark row={row} />,
     },
   ];
@@ -182,7 +182,7 @@ function Address({ name, row, plan, onChange }: AddressProps): ReactNode {
   if (hasCrmAddress(row, plan.way)) {
     const known = getAddress(row, plan.way);
     return (
-      <bdi dir="ltr" className="cut" title={known}>
+      <bdi dir="ltr" className="cut sending-address" title={known}>
         {known}
       </bdi>
     );

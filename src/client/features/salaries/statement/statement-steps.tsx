@@ -41,7 +41,7 @@ export function StatementSteps({ agentIds, agentId, onAgent }: Props): ReactNode
         disabled={previous === undefined}
         onClick={() => previous !== undefined && onAgent(previous)}
       />
-      {at >= 0 && <bdi className="hint">{texts.position(at + 1, agentIds.length)}</bdi>}
+      {at >= 0 && <bdi className="hint number">{texts.position(at + 1, agentIds.length)}</bdi>}
       <Button
         aria-label={texts.nextAgent}
         aria-keyshortcuts="j"
