@@ -31,6 +31,8 @@ interface HeadCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
 /** Header cell with `aria-sort`. */
 export function HeadCell({ sort, ...props }: HeadCellProps): ReactNode {
   const { sorting } = useSorting();
+  // antd's space above a scrollbar is no heading.
+  if (props.className?.includes('ant-table-cell-scrollbar')) return <td {...props} />;
   const sorted = sorting.direction === 'asc' ? 'ascending' : 'descending';
   return (
     <th {...props} aria-sort={sort === undefined ? undefined : sorting.sort === sort ? sorted : 'none'} />
