@@ -189,6 +189,10 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
     (value) => [value, /must be a whole number of days/] as const,
   ),
   DRAIN_SECONDS: [['61', /must be seconds, 0 to 60/]],
+  SECRETS_KEY: ['short', 'A'.repeat(44)].map(
+    (value) => [value, /must be 32 random bytes in base64/] as const,
+  ),
+  SECRETS_KEY_OLD: [['short', /must be 32 random bytes in base64/]],
   METRICS_TOKEN: [['short', /must have at least 16 characters/]],
   LOG_LEVEL: [['loud', /must be one of fatal, error, warn, info, debug, trace, silent/]],
   DEMO_ACCOUNTS: [BLANK],

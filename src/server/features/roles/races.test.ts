@@ -56,6 +56,7 @@ const HARMLESS: Record<string, string> = {
   'user.data_exported': 'changes nothing',
   'user.erased': 'only of an inactive user',
   'user.sessions_ended': 'takes no permission',
+  'user.code_reset': 'takes no permission',
   'role.created': 'gives',
   'role.deleted': 'only of a role that nobody holds',
   'roles.cleaned': 'takes only what grants nothing',
