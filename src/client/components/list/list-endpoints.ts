@@ -3,14 +3,13 @@ import type { Tag } from '#contract/lib/tags';
 import type { Route } from '#contract/lib/http/route';
 import type { AnyList } from '#contract/lib/lists/list';
 import { PAGE_ROWS } from '#contract/lib/lists/list-schemas';
+import { PAGE_CACHE_S } from '#client/lib/http/api';
 import type { logQueryError } from '#client/lib/http/log-query-error';
 import { queryFromRoute, type Build } from '#client/lib/http/route-endpoints';
 import type { DayArg, KeyedRow, ListPage, PageArg, PageKey } from './list-endpoint-types';
 
 /** Maximum number of pages in the cache. Pages that were scrolled past are dropped to keep the store small. */
 const MAX_PAGES = 8;
-/** Cache lifetime, s. Older data is shown at once and refetched. */
-const CACHE_SECONDS = 300;
 
 /** Returns null if the list started in the middle. */
 export function getPosition({ at, end, after, before, position }: PageKey): number | null {
@@ -60,7 +59,7 @@ export function pagesFromList<L extends AnyList>(
     }),
     responseSchema: route.response,
     extraOptions: { route },
-    keepUnusedDataFor: CACHE_SECONDS,
+    keepUnusedDataFor: PAGE_CACHE_S,
     providesTags: (result) => [
       { type: tag, id: 'list' },
       ...(result?.pages ?? []).flatMap(({ data }) => data.map(({ id }) => ({ type: tag, id }) as const)),
@@ -72,7 +71,7 @@ export function pagesFromList<L extends AnyList>(
 /** Creates the endpoint of a list's totals. */
 export function totalsFromList<R extends Route>(build: Build, { totals }: { totals: R }, tag: Tag) {
   return queryFromRoute(build, totals, {
-    keepUnusedDataFor: CACHE_SECONDS,
+    keepUnusedDataFor: PAGE_CACHE_S,
     providesTags: [{ type: tag, id: 'list' }],
   });
 }
@@ -85,7 +84,7 @@ export function namesFromList<R extends Route>(build: Build, { names }: { names:
 /** Creates the endpoint of a single row. */
 export function recordFromList<R extends Route>(build: Build, { record }: { record: R }, tag: Tag) {
   return queryFromRoute(build, record, {
-    keepUnusedDataFor: CACHE_SECONDS,
+    keepUnusedDataFor: PAGE_CACHE_S,
     providesTags: (_result, _error, args) => [
       { type: tag, id: 'list' },
       { type: tag, id: (args as { params: { id: string } }).params.id },

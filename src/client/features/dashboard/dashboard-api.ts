@@ -1,12 +1,15 @@
 import { getDashboard, PERIODS, type PeriodName } from '#contract/features/dashboard/dashboard-contract';
-import { api } from '#client/lib/http/api';
+import { api, PAGE_CACHE_S } from '#client/lib/http/api';
 import { queryFromRoute } from '#client/lib/http/route-endpoints';
 import type { Prefetch } from '#client/lib/prefetch';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Invalidated after every synchronisation by its tag. */
-    getDashboard: queryFromRoute(build, getDashboard, { providesTags: ['dashboard'] }),
+    getDashboard: queryFromRoute(build, getDashboard, {
+      providesTags: ['dashboard'],
+      keepUnusedDataFor: PAGE_CACHE_S,
+    }),
   }),
 });
 

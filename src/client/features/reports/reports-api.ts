@@ -12,13 +12,10 @@ import {
   listPrintStatuses,
   printSales,
 } from '#contract/features/reports/sales-print-contract';
-import { api } from '#client/lib/http/api';
+import { api, PAGE_CACHE_S } from '#client/lib/http/api';
 import { logQueryError } from '#client/lib/http/log-query-error';
 import { fileFromRoute, queryFromRoute } from '#client/lib/http/route-endpoints';
 import { namesFromList, pagesFromList, totalsFromList } from '#client/components/list/list-endpoints';
-
-/** Cache lifetime, s. Older data is shown at once and refetched. */
-const keepUnusedDataFor = 300;
 
 export const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -32,10 +29,13 @@ export const reportsApi = api.injectEndpoints({
     getInactiveCustomersTotals: totalsFromList(build, inactiveList, 'customers'),
     listInactiveCustomersNames: namesFromList(build, inactiveList, 'customers'),
     exportInactiveCustomers: fileFromRoute(build, inactiveList.export),
-    getLedger: queryFromRoute(build, getLedger, { providesTags: ['reports'], keepUnusedDataFor }),
+    getLedger: queryFromRoute(build, getLedger, {
+      providesTags: ['reports'],
+      keepUnusedDataFor: PAGE_CACHE_S,
+    }),
     listOpenBalances: queryFromRoute(build, listOpenBalances, {
       providesTags: ['reports'],
-      keepUnusedDataFor,
+      keepUnusedDataFor: PAGE_CACHE_S,
     }),
     exportLedger: fileFromRoute(build, exportLedger),
     printLedger: fileFromRoute(build, printLedger),

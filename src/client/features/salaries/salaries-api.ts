@@ -34,7 +34,7 @@ import {
 } from '#contract/features/salaries/statements-contract';
 import type { RouteArgs, RouteResponse } from '#contract/lib/http/route';
 import { getErrorStatus } from '#client/lib/http/api-error';
-import { api } from '#client/lib/http/api';
+import { api, PAGE_CACHE_S } from '#client/lib/http/api';
 import { logQueryError } from '#client/lib/http/log-query-error';
 import {
   byKeys,
@@ -80,15 +80,18 @@ export const salariesApi = api.injectEndpoints({
       responseSchema: z.nullable(getSalaryMetadata.response),
       extraOptions: { route: getSalaryMetadata },
       providesTags: ['salaries'],
+      keepUnusedDataFor: PAGE_CACHE_S,
       ...logQueryError('Failed to fetch salary metadata.'),
     }),
     /** A query, although it uses POST. */
     querySalaries: queryFromRoute(build, querySalaries, {
       providesTags: ['salaries'],
+      keepUnusedDataFor: PAGE_CACHE_S,
       ...logQueryError('Failed to fetch salary data.'),
     }),
     getSalaryFilterSettings: queryFromRoute(build, getSalaryFilterSettings, {
       providesTags: ['salary-filters'],
+      keepUnusedDataFor: PAGE_CACHE_S,
       transformResponse: readFilterSettings,
       ...logQueryError('Failed to load the salary filter settings.'),
     }),
@@ -96,7 +99,10 @@ export const salariesApi = api.injectEndpoints({
       invalidatesTags: ['salary-filters'],
       ...logQueryError('Failed to save the salary filter settings.'),
     }),
-    getStatement: queryFromRoute(build, getStatement, { providesTags: NAMED }),
+    getStatement: queryFromRoute(build, getStatement, {
+      providesTags: NAMED,
+      keepUnusedDataFor: PAGE_CACHE_S,
+    }),
     /** Sales that add up to a statement's amount. */
     listSalarySales: infiniteFromRoute(
       build,
@@ -104,31 +110,42 @@ export const salariesApi = api.injectEndpoints({
       ({ query, limit = SALARY_PAGE_ROWS }: SalesAbout, key: PageKey) => ({
         query: { ...query, which: 'counted' as const, limit, ...key },
       }),
-      { infiniteQueryOptions: byKeys, providesTags: ['salaries'] },
+      { infiniteQueryOptions: byKeys, providesTags: ['salaries'], keepUnusedDataFor: PAGE_CACHE_S },
     ),
     /** Contains the number of sent statements. */
     getMonthClosing: queryFromRoute(build, getMonthClosing, {
       providesTags: [...NAMED, 'salary-sendings', 'questions'],
+      keepUnusedDataFor: PAGE_CACHE_S,
     }),
     /** The end of the comparison also outdates all synchronised data, like every run. */
     compareWithCrm: mutationFromRoute(build, compareWithCrm, { invalidatesTags: ['salaries'] }),
     closeMonth: mutationFromRoute(build, closeMonth, { invalidatesTags: ['salaries'] }),
     reopenMonth: mutationFromRoute(build, reopenMonth, { invalidatesTags: ['salaries'] }),
-    listLateChanges: queryFromRoute(build, listLateChanges, { providesTags: NAMED }),
+    listLateChanges: queryFromRoute(build, listLateChanges, {
+      providesTags: NAMED,
+      keepUnusedDataFor: PAGE_CACHE_S,
+    }),
     carryLateChange: mutationFromRoute(build, carryLateChange, { invalidatesTags: ['salaries'] }),
     declineLateChange: mutationFromRoute(build, declineLateChange, { invalidatesTags: ['salaries'] }),
     withdrawDecision: mutationFromRoute(build, withdrawDecision, { invalidatesTags: ['salaries'] }),
-    listQuestions: queryFromRoute(build, listQuestions, { providesTags: [...NAMED, 'questions'] }),
+    listQuestions: queryFromRoute(build, listQuestions, {
+      providesTags: [...NAMED, 'questions'],
+      keepUnusedDataFor: PAGE_CACHE_S,
+    }),
     /** An answer may carry a late change. */
     answerQuestion: mutationFromRoute(build, answerQuestion, { invalidatesTags: ['salaries', 'questions'] }),
     getMonthList: queryFromRoute(build, getMonthList, {
       providesTags: [...NAMED, 'salary-sendings', 'questions'],
+      keepUnusedDataFor: PAGE_CACHE_S,
     }),
     checkStatements: mutationFromRoute(build, checkStatements, { invalidatesTags: ['salary-sendings'] }),
     sendStatements: mutationFromRoute(build, sendStatements, { invalidatesTags: ['salary-sendings'] }),
     markOpened: mutationFromRoute(build, markOpened, { invalidatesTags: ['salary-sendings'] }),
     cancelSendings: mutationFromRoute(build, cancelSendings, { invalidatesTags: ['salary-sendings'] }),
-    getCompanySalaries: queryFromRoute(build, getCompanySalaries, { providesTags: ['salaries'] }),
+    getCompanySalaries: queryFromRoute(build, getCompanySalaries, {
+      providesTags: ['salaries'],
+      keepUnusedDataFor: PAGE_CACHE_S,
+    }),
     getPayroll: queryFromRoute(build, getPayroll, { providesTags: ['salaries'] }),
     exportStatement: fileFromRoute(build, exportStatement),
     printStatement: fileFromRoute(build, printStatement),

@@ -10,11 +10,14 @@ import type { AppDispatch, StartAppListening } from '../store-types';
 /** spec.md section 9, "GET cache window", s. */
 export const GET_CACHE_S = 1.5;
 
+/** Lifetime of unused data of a page, s. A page that is opened again shows it at once, and refetches it if it is older than 1.5 s. */
+export const PAGE_CACHE_S = 300;
+
 /**
  * API slice with all server data. Each feature injects its endpoints in `<feature>-api.ts`.
  *
  * Cache window of spec.md section 7 ("GET responses are cached 1.5 s and identical concurrent GETs are joined"):
- * - `keepUnusedDataFor`: unused data is removed after 1.5 s;
+ * - `keepUnusedDataFor`: unused data is removed after 1.5 s, that of pages after five minutes;
  * - `refetchOnMountOrArgChange`: a mounted component reuses data of the last 1.5 s and refetches older data, which it
  *   displays meanwhile;
  * - identical requests share a cache entry, so they are joined while the request is pending.
