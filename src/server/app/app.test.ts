@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import zlib from 'node:zlib';
 import { ErrorBody } from '#contract/lib/http/errors-contract';
 import { allRoutes } from '#contract/features';
 import type { UserProfile } from '#contract/features/users/profile-schema';
@@ -133,6 +134,18 @@ describe('every response', () => {
         expect(result.headers['etag']).toBeUndefined();
       }
     }
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'createZstdCompress' in zlib ? 'zstd' : 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+  ])('to a client that accepts %s is compressed by %s', async (accepted, used) => {
+    const { headers } = await test.app.inject({
+      url: '/api/docs/json',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(headers['content-encoding']).toBe(used);
   });
 
   it('has a policy against inline scripts and styles', async () => {

@@ -65,7 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(compress, {
     threshold: 1_024,
     syncThreshold: COMPRESSED_AT_ONCE_BYTES,
-    encodings: ['br', 'gzip'],
+    encodings: ['zstd', 'br', 'gzip'],
   });
   if (services.config.apiBaseUrl) await allowPublicOrigin(app, services.config.publicOrigin);
   await app.register(apiDescription, services);
