@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import type * as z from 'zod/mini';
 import { sql } from 'drizzle-orm';
-import { Pool } from 'pg';
+import { customersList } from '#contract/features/customers/customers-contract';
+import { inventoryList } from '#contract/features/inventory/inventory-contract';
+import { salesList } from '#contract/features/sales/sales-contract';
 import { getRows } from '#server/db/database';
 import { updateSalaryAggregates } from '#server/features/salaries/metadata/salary-aggregates';
 import { updateCustomerAggregates } from '#server/crm-mirror/mirror/customer-aggregates';
@@ -17,12 +17,13 @@ import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { startLocalPostgres } from '../scripts/local-postgres';
 import { median } from './median';
 import type { Load } from './requests-load';
+import { startPlainServer } from './plain-server';
 import { ms, printTable, ratio } from './print-table';
 import { fillSales } from './sales-fill';
 
 /**
- * Processor time of Node for a request, beside a bare `node:http` server that sends as many rows with the same columns
- * from one prepared statement, both compressed. Tokens are not verified. `npm run bench -- requests [route…]`
+ * Processor time of Node for a request, and for lists beside a plain Fastify server that sends as many rows with the same columns.
+ * Tokens are not verified. `npm run bench -- requests [route…]`
  */
 const SALES = 100_000;
 const CUSTOMERS = 20_000;
@@ -32,37 +33,40 @@ const ROUNDS = 5;
 const ROUNDS_BEFORE = 4;
 const PAGE = 50;
 
-/** Path of our route, and the statement of the bare server with the same rows. */
+/** Path of our route, and for lists the plain server's statement for the same rows and the schema of the response. */
 interface Measured {
   path: string;
-  bare: string;
+  plain?: { statement: string; response: z.ZodMiniType };
 }
 
-const BARE_SALES = `select s.id, s.number, s.sale_date::text as "saleDate", s.customer_id as "customerId", c.name as "customerName",
+const SALES_PAGE = `select s.id, s.number, s.sale_date::text as "saleDate", s.customer_id as "customerId", c.name as "customerName",
     s.agent_id as "agentId", a.name as "agentName", s.marketer_id as "marketerId", m.name as "marketerName",
     s.product_id as "productId", p.name as "productName", s.quantity::float8, s.amount::float8, s.commission::float8,
     s.status_code as "statusCode", s.status_name as "statusName", to_char(s.modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "modifiedAt"
   from (select * from sales order by id limit $1) s
   left join customers c on c.id = s.customer_id left join agents a on a.id = s.agent_id
   left join marketers m on m.id = s.marketer_id left join products p on p.id = s.product_id`;
-const BARE_CUSTOMERS = `select c.id, c.name, c.tax_id as "taxId", c.phone, c.email, c.city, c.agent_id as "agentId",
+const CUSTOMERS_PAGE = `select c.id, c.name, c.tax_id as "taxId", c.phone, c.email, c.city, c.agent_id as "agentId",
     a.name as "agentName", c.marketer_id as "marketerId", m.name as "marketerName", c.last_sale_on::text as "lastSaleOn",
-    c.lifetime_amount::float8 as "lifetimeAmount", c.last_year_amount::float8 as "lastYearAmount", to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    c.sales_count as "salesCount", false as "doNotContact", c.lifetime_amount::float8 as "lifetimeAmount", c.last_year_amount::float8 as "lastYearAmount", to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
   from (select * from customers order by id limit $1) c
   left join agents a on a.id = c.agent_id left join marketers m on m.id = c.marketer_id`;
-const BARE_PRODUCTS = `select id, sku, name, category, location, price::float8, stock_quantity::float8 as "stockQuantity",
+const PRODUCTS_PAGE = `select id, sku, name, category, location, price::float8, stock_quantity::float8 as "stockQuantity",
     is_active as "isActive", false as low, 5 as "reorderLevel", 0 as "stockValue"
   from products order by id limit $1`;
 
 const ROUTES: readonly Measured[] = [
-  { path: '/api/sales', bare: BARE_SALES },
-  { path: '/api/customers', bare: BARE_CUSTOMERS },
-  { path: '/api/inventory', bare: BARE_PRODUCTS },
-  { path: '/api/dashboard', bare: BARE_SALES },
-  { path: '/api/auth/userProfile', bare: BARE_SALES },
-  { path: '/api/system/last-sync-time', bare: BARE_SALES },
-  { path: '/healthz', bare: BARE_SALES },
+  { path: '/api/sales', plain: { statement: SALES_PAGE, response: salesList.page.response } },
+  { path: '/api/customers', plain: { statement: CUSTOMERS_PAGE, response: customersList.page.response } },
+  { path: '/api/inventory', plain: { statement: PRODUCTS_PAGE, response: inventoryList.page.response } },
+  { path: '/api/dashboard' },
+  { path: '/api/auth/userProfile' },
+  { path: '/api/system/last-sync-time' },
+  { path: '/healthz' },
 ];
+
+/** Encodings that Chromium accepts. The server of Node 20 chooses Brotli, the one of Node 24 Zstandard. */
+const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd';
 
 async function main(): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
@@ -83,7 +87,7 @@ async function main(): Promise<void> {
         rows.push(await measure(test, client, route));
     printTable(
       `${SALES} sales, ${ROUNDS} rounds of ${REQUESTS} requests each; medians, CPU ms`,
-      ['route', 'Node', 'bare', 'Node / bare', 'PostgreSQL'],
+      ['route', 'Node', 'plain', 'Node / plain', 'PostgreSQL'],
       rows,
     );
   } finally {
@@ -102,15 +106,17 @@ async function fill({ database: { db } }: TestApp): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }
 
-async function measure(test: TestApp, client: ChildProcess, { path, bare }: Measured): Promise<string[]> {
+async function measure(test: TestApp, client: ChildProcess, { path, plain }: Measured): Promise<string[]> {
   const { port } = test.app.server.address() as AddressInfo;
   const { authorization } = await test.as('system.admin');
-  const other = await startBare(await getAddress(test), bare);
-  const headers = { 'accept-encoding': 'gzip', authorization };
-  const loads: Load[] = [
-    { url: `http://127.0.0.1:${port}${path}`, headers, count: REQUESTS },
-    { url: `http://127.0.0.1:${other.port}/`, headers, count: REQUESTS },
-  ];
+  const other =
+    plain && (await startPlainServer({ ...plain, connectionString: await getAddress(test), rows: PAGE }));
+  const headers = { 'accept-encoding': ACCEPTED_ENCODINGS, authorization };
+  const loads: Load[] = [`http://127.0.0.1:${port}${path}`, ...(other ? [other.url] : [])].map((url) => ({
+    url,
+    headers,
+    count: REQUESTS,
+  }));
   const costs: Cost[][] = loads.map(() => []);
   for (let round = 0; round < ROUNDS_BEFORE + ROUNDS; round++) {
     for (const [i, load] of loads.entries()) {
@@ -118,11 +124,11 @@ async function measure(test: TestApp, client: ChildProcess, { path, bare }: Meas
       if (round >= ROUNDS_BEFORE) costs[i]?.push(cost);
     }
   }
-  await other.close();
-  const [ours = [], theirs = []] = costs;
-  const [node, bareNode] = [ours, theirs].map((of) => median(of.map((cost) => cost.node)));
-  const postgres = median(ours.map((cost) => cost.postgres));
-  return [path, ms(node), ms(bareNode), ratio(node, bareNode), ms(postgres)];
+  await other?.close();
+  const [node = Number.NaN, plainNode = Number.NaN] = costs.map((of) => median(of.map((cost) => cost.node)));
+  const postgres = median((costs[0] ?? []).map((cost) => cost.postgres));
+  const compared = other ? [ms(plainNode), ratio(node, plainNode)] : ['', ''];
+  return [path, ms(node), ...compared, ms(postgres)];
 }
 
 /** CPU time of a request, ms. */
@@ -156,37 +162,11 @@ async function getPostgresTime({ database }: TestApp): Promise<number> {
   return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
 }
 
-interface Bare {
-  port: number;
-  close(): Promise<void>;
-}
-
 async function getAddress({ database }: TestApp): Promise<string> {
   const [row] = getRows<{ name: string }>(await database.db.execute(sql`select current_database() as name`));
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   url.pathname = `/${row?.name ?? ''}`;
   return url.href;
-}
-
-async function startBare(connectionString: string, text: string): Promise<Bare> {
-  const pool = new Pool({ connectionString, max: 4 });
-  // The database may be dropped before the last connection has closed.
-  pool.on('error', () => undefined);
-  const compressed = promisify(gzip);
-  const server: Server = createServer((_request, response) => {
-    void pool.query({ name: 'page', text, values: [PAGE] }).then(async (result) => {
-      const body = await compressed(JSON.stringify({ data: result.rows }));
-      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    server.close();
-    await pool.end();
-  };
-  return { port: (server.address() as AddressInfo).port, close };
 }
 
 main().catch((error: unknown) => {
