@@ -41,8 +41,8 @@ export const Payroll = z.object({
   month: z.string(),
   /** The amounts of an open month may still change. */
   isClosed: z.boolean(),
-  /** Null: open, or not sealed yet. */
-  seal: z.nullable(Seal),
+  /** Null: open, or not sealed yet. Missing in responses of earlier servers. */
+  seal: z._default(z.nullable(Seal), null),
   componentCode: z.string(),
   rows: z.array(PayrollRow),
 });

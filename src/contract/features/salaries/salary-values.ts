@@ -71,7 +71,7 @@ export const ClosedMonth = z.object({
   closedAt: z.string(),
   /** Name of the user who closed the month, or the id of a deleted user. */
   closedBy: z.string(),
-  /** Null: a server seals it within the hour. */
-  seal: z.nullable(Seal),
+  /** Null: a server seals it within the hour. Missing in responses of earlier servers. */
+  seal: z._default(z.nullable(Seal), null),
 });
 export type ClosedMonth = z.infer<typeof ClosedMonth>;
