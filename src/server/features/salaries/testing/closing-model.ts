@@ -1,3 +1,5 @@
+import { MAX_OPEN_MISSING } from '#contract/features/salaries/questions-contract';
+
 /** The month of the model's clock. It cannot be closed, but a correction may be carried into it. */
 export const CURRENT_MONTH = '2026-09';
 /** Months of the model, oldest first. */
@@ -20,15 +22,18 @@ export interface ModelChange {
 export interface ModelDecision extends ModelChange {
   /** Null: declined. */
   intoMonth: string | null;
+  /** Time of the decision, ISO 8601 in UTC. */
+  at?: string;
 }
 
 export interface ModelQuestion {
   id: string;
   month: string;
-  saleId: string;
+  /** Null: a sale is missing. */
+  saleId: string | null;
   agentId: string;
-  /** The sale as the agent saw it. */
-  seen: ModelSale;
+  /** What the agent saw, see `ClosingModel.see`. */
+  seen: string;
   /** Null: open. */
   answer: 'right' | 'corrected' | 'carried' | null;
   /** Decision that the answer carried. */
@@ -41,12 +46,12 @@ export class ClosingModel {
   closed = new Map<string, ReadonlyMap<string, ModelSale>>();
   decisions: ModelDecision[] = [];
   /** Marked amounts by month and agent, then by person. */
-  readonly marks = new Map<string, Map<string, number>>();
+  marks = new Map<string, Map<string, number>>();
   isSecondPersonRequired = false;
-  readonly questions: ModelQuestion[] = [];
+  questions: ModelQuestion[] = [];
 
   /** Returns the sales that count for a month: frozen ones, or current ones. */
-  private countedSales(month: string): ModelSale[] {
+  countedSales(month: string): ModelSale[] {
     const frozen = this.closed.get(month);
     return [...(frozen ?? this.sales).values()].filter((sale) => sale.month === month);
   }
@@ -129,11 +134,14 @@ export class ClosingModel {
     return [...new Set(into)].filter((one) => this.closed.has(one)).sort();
   }
 
-  /** Returns the response to a closing: its status, and the reason of a conflict. */
-  answerClosing(month: string, { error = 0, person = '' } = {}): string {
+  /** Returns the response to a closing with the amounts that a person saw: its status, and the reason of a conflict. */
+  answerClosing(
+    month: string,
+    { amount = this.amount(month), payable = this.payable(month), person = '' } = {},
+  ): string {
     if (month === CURRENT_MONTH) return '400';
     if (this.closed.has(month)) return '409 closed';
-    if (error !== 0) return '409 amount';
+    if (amount !== this.amount(month) || payable !== this.payable(month)) return '409 amount';
     return this.lacksSecondPerson(month, person) ? '409 second_person_required' : '200';
   }
 
@@ -143,46 +151,78 @@ export class ClosingModel {
   }
 
   answerCarrying({ month }: ModelChange, intoMonth: string): string {
-    if (intoMonth <= month) return '400';
+    if (intoMonth <= month || intoMonth > CURRENT_MONTH) return '400';
     return this.closed.has(intoMonth) ? '409 closed' : '200';
   }
 
-  answerWithdrawal({ intoMonth }: ModelDecision): string {
+  /** Returns the response to a decision on a late change that a person saw. */
+  answerDeciding(change: ModelChange, intoMonth: string | null): string {
+    if (!this.closed.has(change.month)) return '404';
+    const expected = intoMonth === null ? '200' : this.answerCarrying(change, intoMonth);
+    if (expected !== '200') return expected;
+    const waiting = this.waiting().find((one) => toKey(one) === toKey(change));
+    if (!waiting) return '404';
+    return waiting.difference === change.difference ? '200' : '409 difference';
+  }
+
+  answerWithdrawal(decision: ModelDecision): string {
+    if (!this.decisions.includes(decision)) return '404';
+    const { intoMonth } = decision;
     return intoMonth !== null && this.closed.has(intoMonth) ? '409 closed' : '200';
   }
 
-  /** Returns the sale as it is in an agent's salary of a month. */
-  seenSale(month: string, agentId: string, saleId: string): ModelSale | undefined {
-    const sale = (this.closed.get(month) ?? this.sales).get(saleId);
-    return sale?.month === month && sale.agentId === agentId ? sale : undefined;
+  /**
+   * Returns what an agent sees about a sale, or without one about the sales of a month in the mirror; undefined: nothing.
+   * @param sales those of a closed month, or the current ones
+   */
+  private see(
+    sales: ReadonlyMap<string, ModelSale>,
+    { month, agentId, saleId }: Pick<ModelQuestion, 'month' | 'agentId' | 'saleId'>,
+  ): string | undefined {
+    if (saleId !== null) return toText(sales.get(saleId));
+    const own = [...this.sales.values()].filter((one) => one.month === month && one.agentId === agentId);
+    return `${own.length} sales: ${add(own.map(({ commission }) => commission))}`;
   }
 
-  answerAsking(month: string, agentId: string, saleId: string): string {
-    const isOpen = this.questions.some(
-      (one) => one.answer === null && one.agentId === agentId && one.saleId === saleId,
+  /** Returns what an agent sees in the salary of a month, and asks about. */
+  seen(about: Pick<ModelQuestion, 'month' | 'agentId' | 'saleId'>): string | undefined {
+    const { month, agentId, saleId } = about;
+    const sales = this.closed.get(month) ?? this.sales;
+    const sale = saleId === null ? undefined : sales.get(saleId);
+    const isIn = saleId === null || (sale?.month === month && sale.agentId === agentId);
+    return isIn ? this.see(sales, about) : undefined;
+  }
+
+  answerAsking(about: Pick<ModelQuestion, 'month' | 'agentId' | 'saleId'>): string {
+    const { month, agentId, saleId } = about;
+    const open = this.questions.filter(
+      (one) =>
+        one.answer === null &&
+        one.agentId === agentId &&
+        one.saleId === saleId &&
+        (saleId !== null || one.month === month),
     );
-    if (isOpen) return '409 open';
-    return this.seenSale(month, agentId, saleId) ? '200' : '404';
+    if (saleId === null && open.length >= MAX_OPEN_MISSING) return '409 too_many';
+    if (saleId !== null && open.length > 0) return '409 open';
+    return this.seen(about) === undefined ? '404' : '200';
   }
 
-  /** Returns the late change that an answer to a question can carry. */
-  waitingOf({ month, saleId, agentId }: ModelQuestion): ModelChange | undefined {
-    return this.waiting().find((one) => toKey(one) === toKey({ month, saleId, agentId }));
+  isChanged(question: ModelQuestion): boolean {
+    return this.see(this.sales, question) !== question.seen;
   }
 
-  isChanged({ saleId, seen }: ModelQuestion): boolean {
-    return JSON.stringify(this.sales.get(saleId)) !== JSON.stringify(seen);
-  }
-
-  answerAnswering(question: ModelQuestion, answer: ModelQuestion['answer'], intoMonth: string): string {
+  /** @param carry null unless the answer is `carried` */
+  answerAnswering(
+    question: ModelQuestion,
+    answer: ModelQuestion['answer'],
+    carry: { intoMonth: string; difference: number } | null,
+  ): string {
     if (question.answer !== null) return '409 answered';
     if (answer === 'corrected') return this.isChanged(question) ? '200' : '409 unchanged';
-    if (answer !== 'carried') return '200';
-    if (!this.closed.has(question.month)) return '404';
-    const change = { ...question, difference: 0 };
-    const expected = this.answerCarrying(change, intoMonth);
-    if (expected !== '200') return expected;
-    return this.waitingOf(question) ? '200' : '404';
+    if (!carry) return '200';
+    const { month, saleId, agentId } = question;
+    if (saleId === null) return '400';
+    return this.answerDeciding({ month, saleId, agentId, difference: carry.difference }, carry.intoMonth);
   }
 
   /** Withdraws a decision, and opens the question again that it answered. */
@@ -220,6 +260,9 @@ export class ClosingModel {
     );
   }
 }
+
+const toText = (sale: ModelSale | undefined): string | undefined =>
+  sale && `${sale.agentId} ${sale.month} ${sale.commission}`;
 
 const toKey = ({ month, saleId, agentId }: Omit<ModelChange, 'difference'>): string =>
   `${month}/${saleId}/${agentId}`;

@@ -67,7 +67,7 @@ export async function callerWith(test: TestApp, ...permissions: string[]) {
     test.app.inject({ method, url, headers, ...(payload && { payload }) });
 }
 
-/** Returns a function that calls the server as a new user linked to an agent, and the user's id. */
+/** Returns a function that calls the server as a new user linked to an agent, the user's id, and the headers of its requests. */
 export async function callerOfAgent(test: TestApp, agentId: string) {
   const headers = await test.as();
   const token = Buffer.from(headers.authorization.slice('Bearer '.length), 'base64url').toString();
@@ -75,5 +75,5 @@ export async function callerOfAgent(test: TestApp, agentId: string) {
   await test.database.db.update(users).set({ agentId }).where(eq(users.id, uid));
   const call = (method: Method, url: string, body?: object) =>
     test.app.inject({ method, url, headers, ...(body && { payload: body }) });
-  return { userId: uid, call };
+  return { userId: uid, call, headers };
 }

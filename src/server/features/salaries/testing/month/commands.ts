@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import { compareAll } from './compare-month';
+import type { ModelServer, ModelWorld, Reply } from './model-company';
+import type { MonthModel } from './month-model';
+import { isDone, type Operation, type Plan } from './operation';
+
+type Command = fc.AsyncCommand<MonthModel, ModelWorld>;
+
+/** Runs an operation alone, and expects the model's answer. */
+export async function perform(model: MonthModel, operation: Operation, server: ModelServer): Promise<void> {
+  const expected = operation.answer(model);
+  const reply = await operation.run(server);
+  expect(reply.status).toBe(expected);
+  if (!isDone(expected)) return;
+  const steps = operation.steps?.(null) ?? 1;
+  for (let step = 0; step < steps; step += 1) operation.apply(model, reply, step);
+}
+
+/** One operation on either server. */
+export const single = (plans: fc.Arbitrary<Plan>): fc.Arbitrary<Command> =>
+  fc.tuple(plans, fc.nat(1)).map(([{ name, build }, at]) => ({
+    check: (model: MonthModel) => build(model) !== null,
+    run: async (model, { company }) => {
+      company.tick();
+      const operation = build(model);
+      if (operation) await perform(model, operation, company.servers[at === 0 ? 0 : 1]);
+    },
+    toString: () => name,
+  }));
+
+/** Two operations at the same time, one on each server. The model accepts every order of their steps that explains all responses. */
+export const pair = (plans: fc.Arbitrary<readonly [Plan, Plan]>): fc.Arbitrary<Command> =>
+  plans.map((both) => {
+    const build = (model: MonthModel): Operation[] => both.flatMap((one) => one.build(model) ?? []);
+    return {
+      check: (model: MonthModel) => {
+        const [first, second] = build(model);
+        return first !== undefined && second !== undefined && (!first.alone || first.alone !== second.alone);
+      },
+      run: async (model, { company, scheduler }) => {
+        company.tick();
+        const operations = build(model);
+        const replies = await company.gate.runTogether(
+          scheduler,
+          operations.map((one, i) => () => one.run(company.servers[i === 0 ? 0 : 1])),
+        );
+        const explained = explain(model, operations, replies);
+        const statuses = replies.map(({ status }) => status);
+        if (explained.length === 0) throw new Error(`no order explains ${statuses.join(' and ')}`);
+        Object.assign(model, await findEqual(explained, (one) => compareAll(one, company)));
+      },
+      toString: () => `at the same time: ${both.map(({ name }) => name).join(', and ')}`,
+    };
+  });
+
+/** Returns the models after all orders of the steps whose answers are those of the servers. */
+function explain(
+  model: MonthModel,
+  operations: readonly Operation[],
+  replies: readonly Reply[],
+): MonthModel[] {
+  const steps = operations.map((one, i) => one.steps?.(operations[1 - i] ?? null) ?? 1);
+  const follow = (now: MonthModel, done: readonly number[]): MonthModel[] => {
+    if (done.every((count, i) => count === steps[i])) return [now];
+    return operations.flatMap((operation, i) => {
+      const reply = replies[i];
+      const step = done[i] ?? 0;
+      if (!reply || step === steps[i]) return [];
+      const isFirst = step === 0;
+      if (isFirst && operation.answer(now) !== reply.status) return [];
+      const after = now.copy();
+      if (isDone(reply.status)) operation.apply(after, reply, step);
+      return follow(
+        after,
+        done.map((count, at) => (at === i ? count + 1 : count)),
+      );
+    });
+  };
+  return follow(
+    model,
+    operations.map(() => 0),
+  );
+}
+
+/** Returns the first model that the servers equal. @throws the difference from the first one */
+async function findEqual(
+  models: readonly MonthModel[],
+  compare: (model: MonthModel) => Promise<void>,
+): Promise<MonthModel> {
+  const errors: unknown[] = [];
+  for (const model of models) {
+    try {
+      await compare(model);
+      return model;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  throw errors[0];
+}
+
+/** Compares everything in between. */
+export const comparison: fc.Arbitrary<Command> = fc.constant({
+  check: () => true,
+  run: (model, { company }) => compareAll(model, company),
+  toString: () => 'compare',
+});

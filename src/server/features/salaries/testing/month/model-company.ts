@@ -1,0 +1,144 @@
+import type { Scheduler } from 'fast-check';
+import { pino } from 'pino';
+import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
+import { CHECKS } from '#contract/features/salaries/closings-contract';
+import { buildApp } from '#server/app/app';
+import { agents, agentSettings } from '#server/db/schema/agents-tables';
+import type { Database } from '#server/db/database';
+import { startTestApp, TEST_SECRETS_KEY, type TestApp } from '#server/lib/testing/app';
+import { readConfig } from '#server/lib/config';
+import type { Services } from '#server/lib/services';
+import { callerOfAgent } from '../salaries';
+import { createGate, type StatementGate } from './statement-gate';
+import { AGENTS, type MailFate, NUMBERED_AGENT } from './month-model';
+
+/** Two people of payroll, by the names of the model. */
+export const PEOPLE = ['דנה', 'רון'] as const;
+export type Person = (typeof PEOPLE)[number];
+export const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
+const RIGHTS = ['salaries.view', 'salaries.manage', 'salaries.admin'];
+const START = '2026-09-16T09:00:00Z';
+
+/** Response of a server, or end of its work. */
+export interface Reply {
+  /** Status, reason of a conflict, and number of affected records, if any. */
+  status: string;
+  data?: unknown;
+  /** Time of the request. */
+  at: string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+/** One of the servers on the same database. */
+export interface ModelServer {
+  company: ModelCompany;
+  services: Services;
+  /** Calls the server as a person of payroll, or as an agent's user. */
+  request(as: string, method: Method, path: string, body?: object): Promise<Reply>;
+}
+
+/** What the commands of the model act on. */
+export interface ModelCompany {
+  test: TestApp;
+  mail: MailServer;
+  gate: StatementGate;
+  servers: readonly [ModelServer, ModelServer];
+  /** What happens to the next mails. */
+  fate: MailFate;
+  /** Runs when a mail has arrived whose server dies. */
+  onDeath: () => void;
+  /** Empties the database, and creates agents and users. */
+  begin(): Promise<void>;
+  /** Lets a second pass. */
+  tick(): void;
+  read<T>(path: string, person?: Person): Promise<T>;
+  /** Database as everybody else sees it. */
+  db: Database;
+  close(): Promise<void>;
+}
+
+/** The property's object: a company, and the order of the statements of works that run together. */
+export interface ModelWorld {
+  company: ModelCompany;
+  scheduler: Scheduler;
+}
+
+const REJECTIONS = { rejected: 552, deferred: 451 } as const;
+
+/** Starts two servers on one database, and a mail server. */
+export async function startModelCompany(): Promise<ModelCompany> {
+  const mail = await startMailServer({ received: (_mail, server) => receive(company, server) });
+  const env = {
+    FIREBERRY_TOKEN: 'test',
+    SECRETS_KEY: TEST_SECRETS_KEY,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Misrad <office@misrad.example>',
+  };
+  const test = await startTestApp({ config: readConfig(env, 'demo') });
+  const gate = createGate(test.database);
+  let headers: Record<string, { authorization: string }> = {};
+  const company = { test, mail, gate, fate: 'accepted', onDeath: () => {}, db: test.database.db } as object as ModelCompany;
+  const startServer = async (): Promise<ModelServer & { stop: () => Promise<void> }> => {
+    const log = pino({ level: 'silent' });
+    const services = { ...test.services, db: gate.guard(test.services.db), log };
+    const app = await buildApp(services);
+    return {
+      company,
+      services,
+      request: async (as, method, url, body) => {
+        const at = test.clock.now().toISOString();
+        const answer = await app.inject({ method, url, headers: headers[as] ?? {}, ...(body && { payload: body }) });
+        const { error, data } = answer.json<{
+          error?: { details?: { reason?: string } };
+          data?: { count?: number };
+        }>();
+        const parts = [answer.statusCode, error?.details?.reason, data?.count];
+        return { status: parts.filter((part) => part !== undefined).join(' '), data, at };
+      },
+      stop: () => app.close(),
+    };
+  };
+  const servers = await Promise.all([startServer(), startServer()]);
+  return Object.assign(company, {
+    servers,
+    begin: async () => {
+      await test.database.reset();
+      test.clock.set(START);
+      mail.mails.length = 0;
+      headers = await createPeople(test);
+    },
+    tick: () => test.clock.set(new Date(test.clock.now().getTime() + 1_000).toISOString()),
+    read: async <T>(path: string, person: Person = PEOPLE[0]): Promise<T> => {
+      const answer = await servers[0].request(person, 'GET', path);
+      expect([path, answer.status]).toEqual([path, '200']);
+      return answer.data as T;
+    },
+    close: async () => {
+      await Promise.all(servers.map(({ stop }) => stop()));
+      await test.close();
+      await mail.close();
+    },
+  });
+}
+
+/** Does to a received mail what the model has chosen. */
+async function receive(company: ModelCompany, server: MailServer): Promise<void> {
+  const { fate } = company;
+  if (fate === 'cut') server.cut();
+  if (fate === 'dying') company.onDeath();
+  if (fate === 'rejected' || fate === 'deferred')
+    throw Object.assign(new Error(fate), { responseCode: REJECTIONS[fate] });
+}
+
+/** @returns the headers of their requests, by person or agent */
+async function createPeople(test: TestApp): Promise<Record<string, { authorization: string }>> {
+  const { db } = test.database;
+  await db.insert(agents).values(AGENTS.map((id) => ({ id, name: id, isActive: true })));
+  await db.insert(agentSettings).values({ agentId: NUMBERED_AGENT, employeeNumber: '17' });
+  const people = await Promise.all(PEOPLE.map(async (name) => [name, await test.as(...RIGHTS)] as const));
+  const users = await Promise.all(
+    AGENTS.map(async (id) => [id, (await callerOfAgent(test, id)).headers] as const),
+  );
+  return Object.fromEntries([...people, ...users]);
+}

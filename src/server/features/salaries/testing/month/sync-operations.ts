@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { adjustAggregates } from '#server/crm-mirror/mirror/mirror-aggregates';
+import { deleteRows, upsertRows } from '#server/crm-mirror/mirror/sync-queries';
+import { acquireSyncLease } from '#server/crm-mirror/runs/lease/sync-lease';
+import { businessDate } from '#server/lib/clock';
+import type { ModelSale } from '../closing-model';
+import { salaryAggregates, updateSalaryAggregates } from '../../metadata/salary-aggregates';
+import { buildSale } from '../salaries';
+import type { ModelServer } from './model-company';
+import { AGENTS } from './month-model';
+import { type Operation, pick, plan, type Plan } from './operation';
+
+const SALES = ['s1', 's2', 's3', 's4'];
+const RECORDS = { entity: 'sales', figures: [salaryAggregates] } as const;
+
+/** Writes or deletes a sale as a run does: under the lease, in one transaction, and with the end of its pass. */
+async function synchronise({ services }: ModelServer, id: string, sale: ModelSale | null): Promise<void> {
+  const lease = await acquireSyncLease(services.db, randomUUID(), async () => {});
+  if (!lease) throw new Error('another run holds the lease');
+  await lease.write(async (tx) => {
+    const { month, ...values } = sale ?? { month: '' };
+    const row = { ...buildSale(`${month}-10`, { id, ...values }), crmModifiedOn: null };
+    const changed = sale ? upsertRows(tx, 'sales', [row]) : deleteRows(tx, 'sales', [id]);
+    return adjustAggregates(tx, RECORDS, await changed);
+  });
+  await updateSalaryAggregates(lease.write, businessDate(services.clock.now()), false);
+  await lease.end(async () => {});
+}
+
+/** Returns a synchronisation that finds a sale changed; null: deleted. */
+export function changeSale(id: string, sale: ModelSale | null): Operation {
+  return {
+    alone: 'synchronisation',
+    run: async (server) => {
+      const at = server.services.clock.now().toISOString();
+      await synchronise(server, id, sale);
+      return { status: '200', at };
+    },
+    answer: () => '200',
+    apply: ({ sales }) => void (sale ? sales.set(id, sale) : sales.delete(id)),
+  };
+}
+
+export const writeSale = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
+  fc
+    .tuple(fc.constantFrom(...SALES), months, fc.constantFrom(...AGENTS), fc.integer({ min: -3, max: 9 }))
+    .map(([id, month, agentId, tens]) =>
+      plan(`${id} is ${tens * 10} of ${agentId} in ${month}`, () =>
+        changeSale(id, { month, agentId, commission: tens * 10 }),
+      ),
+    );
+
+export const removeSale: fc.Arbitrary<Plan> = fc.nat(20).map((index) =>
+  plan(`sale ${index} is deleted`, ({ sales }) => {
+    const id = pick([...sales.keys()].sort(), index);
+    return id === undefined ? null : changeSale(id, null);
+  }),
+);
