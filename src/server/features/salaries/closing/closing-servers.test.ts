@@ -21,7 +21,17 @@ afterAll(() => company.close());
 const rivals = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
   fc.oneof(
     ...[writeSale(months), writeSale(months), removeSale, close(months), close(months), reopen(months)],
-    ...[carry, carry, decline, withdraw, ask(months), answer, mark(months), unmark(months), switchSecondPerson],
+    ...[
+      carry,
+      carry,
+      decline,
+      withdraw,
+      ask(months),
+      answer,
+      mark(months),
+      unmark(months),
+      switchSecondPerson,
+    ],
     ...[queue(months), queue(months), work(fc.constant('accepted' as const)), open, cancel(months)],
   );
 const rivalPair = anyMonth.chain((month) => {

@@ -19,8 +19,7 @@ export function closeMonth(
   const key = omitted < 0 ? null : CHECKS[omitted % CHECKS.length];
   const { [key ?? '']: _omitted, ...reasons } = REASONS;
   return {
-    run: (server) =>
-      server.request(closer, 'POST', '/api/salaries/closings', { month, ...amounts, reasons }),
+    run: (server) => server.request(closer, 'POST', '/api/salaries/closings', { month, ...amounts, reasons }),
     answer: (now) => {
       const answer = now.answerClosing(month, { ...amounts, person: closer });
       return answer === '200' && key && now.needsReason(month, closer, key) ? '400' : answer;
@@ -54,30 +53,37 @@ export const mark = (months: Months): fc.Arbitrary<Plan> =>
   fc
     .tuple(months, fc.constantFrom(null, null, 0, 1, 2), fc.constantFrom(0, 0, 0, -10, 10), person)
     .map(([month, index, error, clerk]) =>
-      plan(`${clerk} marks ${index === null ? 'all' : `statement ${index}`} of ${month} with ${error}`, (model) => {
-        const paid = model.paidAgents(month);
-        const one = index === null ? undefined : pick(paid, index);
-        const chosen = one === undefined ? paid : [one];
-        if (chosen.length === 0) return null;
-        const statements = chosen.map((agentId) => ({
-          agentId,
-          payable: model.payable(month, agentId) + error,
-        }));
-        return {
-          run: (server) =>
-            server.request(clerk, 'PUT', `/api/salaries/months/${month}/checked`, { isChecked: true, statements }),
-          answer: (now) => {
-            if (now.closed.has(month)) return '409 closed';
-            const isSame = statements.every(
-              ({ agentId, payable }) => isListed(now, month, agentId) && payable === now.payable(month, agentId),
-            );
-            return isSame ? '200' : '409 difference';
-          },
-          apply: (now) => {
-            for (const agentId of chosen) now.mark(month, agentId, clerk);
-          },
-        };
-      }),
+      plan(
+        `${clerk} marks ${index === null ? 'all' : `statement ${index}`} of ${month} with ${error}`,
+        (model) => {
+          const paid = model.paidAgents(month);
+          const one = index === null ? undefined : pick(paid, index);
+          const chosen = one === undefined ? paid : [one];
+          if (chosen.length === 0) return null;
+          const statements = chosen.map((agentId) => ({
+            agentId,
+            payable: model.payable(month, agentId) + error,
+          }));
+          return {
+            run: (server) =>
+              server.request(clerk, 'PUT', `/api/salaries/months/${month}/checked`, {
+                isChecked: true,
+                statements,
+              }),
+            answer: (now) => {
+              if (now.closed.has(month)) return '409 closed';
+              const isSame = statements.every(
+                ({ agentId, payable }) =>
+                  isListed(now, month, agentId) && payable === now.payable(month, agentId),
+              );
+              return isSame ? '200' : '409 difference';
+            },
+            apply: (now) => {
+              for (const agentId of chosen) now.mark(month, agentId, clerk);
+            },
+          };
+        },
+      ),
     );
 
 /** Returns whether an agent is in the list of a month. */

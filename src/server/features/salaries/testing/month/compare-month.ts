@@ -14,12 +14,19 @@ export async function compareAll(model: MonthModel, company: ModelCompany): Prom
     expect(await readClosing(company, month)).toEqual(expectClosing(model, month));
   }
   const { waiting, decided } = await company.read<LateChanges>('/api/salaries/late-changes');
-  const changes = waiting.map(({ month, saleId, agentId, difference }) => ({ month, saleId, agentId, difference }));
+  const changes = waiting.map(({ month, saleId, agentId, difference }) => ({
+    month,
+    saleId,
+    agentId,
+    difference,
+  }));
   const getKey = (one: { month: string; saleId: string; agentId: string }): string =>
     `${one.month}/${one.saleId}/${one.agentId}`;
   expect(changes.sort((a, b) => (getKey(a) < getKey(b) ? -1 : 1))).toEqual(model.waiting());
   const decisions = decided.map((one) => [getKey(one), one.amount, one.intoMonth, one.decidedAt].join(' '));
-  const expected = model.decisions.map((one) => [getKey(one), one.difference, one.intoMonth, one.at].join(' '));
+  const expected = model.decisions.map((one) =>
+    [getKey(one), one.difference, one.intoMonth, one.at].join(' '),
+  );
   expect(decisions.sort()).toEqual(expected.sort());
   await compareQuestions(model, company);
   compareMails(model, company);
@@ -28,16 +35,29 @@ export async function compareAll(model: MonthModel, company: ModelCompany): Prom
 }
 
 async function readList(company: ModelCompany, month: string) {
-  const { rows, isClosed, needsSecondPerson } = await company.read<MonthList>(`/api/salaries/months/${month}`);
+  const { rows, isClosed, needsSecondPerson } = await company.read<MonthList>(
+    `/api/salaries/months/${month}`,
+  );
   const shown = rows.map((row) => ({
     agentId: row.agentId,
     amounts: [row.amount, row.corrections, row.payable, row.previous, row.waiting],
     sales: row.sales,
     questions: row.questions,
     marks: row.marks.map(({ isOwn, isCurrent }) => `${isOwn} ${isCurrent}`).sort(),
-    sending: row.sending && [row.sending.id, row.sending.state, row.sending.reason, row.sending.isDraft, row.sending.isCurrent],
+    sending: row.sending && [
+      row.sending.id,
+      row.sending.state,
+      row.sending.reason,
+      row.sending.isDraft,
+      row.sending.isCurrent,
+    ],
   }));
-  return { month, isClosed, needsSecondPerson, shown: shown.sort((a, b) => (a.agentId < b.agentId ? -1 : 1)) };
+  return {
+    month,
+    isClosed,
+    needsSecondPerson,
+    shown: shown.sort((a, b) => (a.agentId < b.agentId ? -1 : 1)),
+  };
 }
 
 function expectList(model: MonthModel, month: string): Awaited<ReturnType<typeof readList>> {
@@ -50,7 +70,13 @@ function expectList(model: MonthModel, month: string): Awaited<ReturnType<typeof
     const marks = [...(model.marks.get(`${month}/${agentId}`) ?? [])];
     return {
       agentId,
-      amounts: [amount, payable - amount, payable, model.previous(month, agentId), model.sumWaiting(month, agentId)],
+      amounts: [
+        amount,
+        payable - amount,
+        payable,
+        model.previous(month, agentId),
+        model.sumWaiting(month, agentId),
+      ],
       sales: model.countSales(month, agentId),
       questions: model.openQuestions(month, agentId).length,
       marks: marks.map(([person, marked]) => `${person === PEOPLE[0]} ${marked === payable}`).sort(),

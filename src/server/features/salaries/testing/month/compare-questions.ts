@@ -11,9 +11,12 @@ export async function compareQuestions(model: MonthModel, company: ModelCompany)
     const state = shown.map((one) => [one.id, one.answer?.kind, one.isChanged, one.waiting].join(' '));
     const own = model.questions.filter((one) => one.month === month && one.answer !== null);
     const expected = [...model.openQuestions(month), ...own].map((one) => {
-      const waiting = model.waiting().find(
-        ({ saleId, agentId, month: of }) => saleId === one.saleId && agentId === one.agentId && of === one.month,
-      );
+      const waiting = model
+        .waiting()
+        .find(
+          ({ saleId, agentId, month: of }) =>
+            saleId === one.saleId && agentId === one.agentId && of === one.month,
+        );
       return [one.id, one.answer, model.isChanged(one), waiting?.difference].join(' ');
     });
     expect(state.sort()).toEqual(expected.sort());
@@ -22,8 +25,8 @@ export async function compareQuestions(model: MonthModel, company: ModelCompany)
   const open = model.questions.filter(({ answer }) => answer === null);
   expect(standing.sort()).toEqual(open.map(({ id }) => id).sort());
   for (const agentId of AGENTS) {
-    const { data } = await company.servers[1].request(agentId, 'GET', '/api/agent/questions');
-    const state = (data as Question[]).map(({ id, answer }) => `${id} ${answer?.kind} ${answer?.intoMonth}`);
+    const shown = await company.read<Question[]>('/api/agent/questions', agentId);
+    const state = shown.map(({ id, answer }) => `${id} ${answer?.kind} ${answer?.intoMonth}`);
     const own = model.questions.filter((one) => one.agentId === agentId);
     const expected = own.map(
       ({ id, answer, decision }) =>

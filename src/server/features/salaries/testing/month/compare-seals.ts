@@ -8,7 +8,8 @@ import { verifySeals } from '../../seals/verify-seals';
 import type { ModelCompany } from './model-company';
 import type { MonthModel } from './month-model';
 
-const hash = (lines: readonly string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex');
+const hash = (lines: readonly string[]): string =>
+  createHash('sha256').update(lines.join('\n')).digest('hex');
 
 /** Compares the seals: one for each closing, in a chain, and all verify. A seal of a reopened month proves nothing any more. */
 export async function compareSeals(model: MonthModel, { db }: ModelCompany): Promise<void> {

@@ -23,7 +23,12 @@ export const ask = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
         const reason = saleId === null ? 'missing' : 'commission';
         return {
           run: (server) =>
-            server.request(agentId, 'POST', '/api/agent/questions', { month, saleId, reason, text: 'סוכם אחרת' }),
+            server.request(agentId, 'POST', '/api/agent/questions', {
+              month,
+              saleId,
+              reason,
+              text: 'סוכם אחרת',
+            }),
           answer: (now) => now.answerAsking(about),
           apply: (now, { data }) => {
             const { id } = data as Question;
@@ -42,9 +47,9 @@ export const answer: fc.Arbitrary<Plan> = fc
       const chosen = pick(open.length > 0 && target > 2 ? open : model.questions, index);
       if (!chosen) return null;
       const { id, month, saleId, agentId } = chosen;
-      const waiting = model.waiting().find(
-        (one) => one.month === month && one.saleId === saleId && one.agentId === agentId,
-      );
+      const waiting = model
+        .waiting()
+        .find((one) => one.month === month && one.saleId === saleId && one.agentId === agentId);
       const intoMonth = pick(getTargets(month), target) ?? month;
       const carry = kind === 'carried' ? { intoMonth, difference: waiting?.difference ?? 1 } : null;
       const find = (questions: typeof open) => questions.find((one) => one.id === id) ?? chosen;

@@ -44,42 +44,51 @@ export const queue = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
       fc.constantFrom(false, false, false, false, true),
     )
     .map(([month, agentIds, way, isSeen, clerk, isBad]) =>
-      plan(`${clerk} sends ${agentIds.join()} of ${month} by ${way} ${isSeen ? '' : 'blindly'} ${isBad ? 'badly' : ''}`, (model) => {
-        // A person sees only the agents of the list.
-        const chosen = agentIds.filter((agentId, i) => i === 0 || model.hasStatement(month, agentId));
-        const messages = chosen.map((agentId, i): Message => ({
-          agentId,
-          way,
-          address: isBad && i === 0 ? BAD_ADDRESS : ADDRESSES[way](agentId),
-          seen: isSeen ? (model.lastSending(month, agentId)?.id ?? null) : null,
-        }));
-        return {
-          run: async (server) => {
-            const reply = await server.request(clerk, 'POST', `${PATH}/send`, { month, messages });
-            return { ...reply, data: await findIds(server, month, reply) };
-          },
-          answer: (now) => answerQueueing(now, month, messages),
-          apply: (now, { data, at }) => {
-            const closedAt = now.closings.get(month)?.at ?? null;
-            now.sendings.push(
-              ...messages.map(({ agentId, address }): ModelSending => ({
-                id: (data as Record<string, string>)[agentId] ?? '',
-                ...{ month, agentId, way, isDraft: closedAt === null, closedAt, askedAt: at },
-                payable: now.payable(month, agentId),
-                state: address === BAD_ADDRESS ? 'refused' : 'queued',
-                reason: address === BAD_ADDRESS ? 'bad_address' : null,
-              })),
-            );
-          },
-        };
-      }),
+      plan(
+        `${clerk} sends ${agentIds.join()} of ${month} by ${way} ${isSeen ? '' : 'blindly'} ${isBad ? 'badly' : ''}`,
+        (model) => {
+          // A person sees only the agents of the list.
+          const chosen = agentIds.filter((agentId, i) => i === 0 || model.hasStatement(month, agentId));
+          const messages = chosen.map((agentId, i): Message => ({
+            agentId,
+            way,
+            address: isBad && i === 0 ? BAD_ADDRESS : ADDRESSES[way](agentId),
+            seen: isSeen ? (model.lastSending(month, agentId)?.id ?? null) : null,
+          }));
+          return {
+            run: async (server) => {
+              const reply = await server.request(clerk, 'POST', `${PATH}/send`, { month, messages });
+              return { ...reply, data: await findIds(server, month, reply) };
+            },
+            answer: (now) => answerQueueing(now, month, messages),
+            apply: (now, { data, at }) => {
+              const closedAt = now.closings.get(month)?.at ?? null;
+              now.sendings.push(
+                ...messages.map(({ agentId, address }): ModelSending => ({
+                  id: (data as Record<string, string>)[agentId] ?? '',
+                  ...{ month, agentId, way, isDraft: closedAt === null, closedAt, askedAt: at },
+                  payable: now.payable(month, agentId),
+                  state: address === BAD_ADDRESS ? 'refused' : 'queued',
+                  reason: address === BAD_ADDRESS ? 'bad_address' : null,
+                })),
+              );
+            },
+          };
+        },
+      ),
     );
 
 /** Returns the ids of the sendings that a request has created, by agent. */
-async function findIds({ company }: ModelServer, month: string, { at }: Reply): Promise<Record<string, string>> {
+async function findIds(
+  { company }: ModelServer,
+  month: string,
+  { at }: Reply,
+): Promise<Record<string, string>> {
   const rows = await company.db.execute(sql`
     select id, agent_id as "agentId" from statement_sendings where month = ${month} and asked_at = ${at}`);
-  return Object.fromEntries(getRows<{ id: string; agentId: string }>(rows).map(({ id, agentId }) => [agentId, id]));
+  return Object.fromEntries(
+    getRows<{ id: string; agentId: string }>(rows).map(({ id, agentId }) => [agentId, id]),
+  );
 }
 
 /** Opens a WhatsApp message, mostly a waiting one. */

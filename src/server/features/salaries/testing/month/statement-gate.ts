@@ -11,6 +11,9 @@ export interface StatementGate {
   runTogether<T>(scheduler: Scheduler, works: readonly (() => Promise<T>)[]): Promise<T[]>;
 }
 
+/** Time without a statement after which works are stuck, ms. */
+const STUCK_MS = 15_000;
+
 /** On the embedded database, which runs one transaction at a time, whole transactions wait instead of their statements. */
 export function createGate({ db, kind }: TestDatabase): StatementGate {
   let scheduler: Scheduler | null = null;
@@ -64,6 +67,7 @@ export function createGate({ db, kind }: TestDatabase): StatementGate {
 
   async function runTogether<T>(given: Scheduler, works: readonly (() => Promise<T>)[]): Promise<T[]> {
     scheduler = given;
+    let progress = performance.now();
     let running = works.length;
     const results = Promise.all(works.map((work) => work().finally(() => void (running -= 1))));
     results.catch(() => {});
@@ -71,8 +75,11 @@ export function createGate({ db, kind }: TestDatabase): StatementGate {
       while (running > 0) {
         await new Promise(setImmediate);
         // Every other work has ended, or waits for a lock that a waiting one holds.
-        if (waiting > 0 && running <= waiting + (running > waiting ? await countBlocked() : 0))
+        if (waiting > 0 && running <= waiting + (running > waiting ? await countBlocked() : 0)) {
           await given.waitOne();
+          progress = performance.now();
+        }
+        if (performance.now() - progress > STUCK_MS) throw new Error('the works wait for each other');
       }
     } finally {
       scheduler = null;

@@ -32,7 +32,7 @@ const TABLES = [
     changes: [
       "closed_by = closed_by || 'x'",
       "status_codes = '{9}'",
-      "last_sync_time = now()",
+      'last_sync_time = now()',
       "checklist = jsonb_set(checklist, '{0,reason}', '\"x\"')",
     ],
   },
