@@ -1,10 +1,13 @@
 import { salaryFileTexts as texts } from '#contract/features/salaries/salary-file-texts';
-import type { ModelCompany } from './model-company';
+import { alerts } from '#server/db/schema/alert-tables';
+import { findClosings } from '../../closing/closing-queries';
+import { getAddress, type ModelCompany } from './model-company';
 import type { ModelMail, MonthModel } from './month-model';
 import type { StatementFigures } from './read-statement';
 
 /** Compares the mails with the model: recipient, month, draft or not, and the figures of their statements, in order. */
-export function compareMails(model: MonthModel, { mail }: ModelCompany): void {
+export function compareMails(model: MonthModel, { mail, faults }: ModelCompany): void {
+  expect(faults).toEqual([]);
   const received = [...mail.mails].reverse().map(({ to, subject, text, files }): ModelMail => {
     const figures = JSON.parse(Buffer.from(files[0]?.content ?? []).toString()) as StatementFigures;
     const isDraft = subject.includes(texts.draft);
@@ -19,4 +22,19 @@ export function compareMails(model: MonthModel, { mail }: ModelCompany): void {
     };
   });
   expect(received).toEqual(model.mails);
+}
+
+/** Compares the queued messages: the seal of each closing, and one to each agent whose question was answered. */
+export async function compareAlerts(model: MonthModel, { db }: ModelCompany): Promise<void> {
+  const rows = await db.select().from(alerts);
+  const queued = rows.map(({ kind, address, alarm, createdAt }) => {
+    const about = (alarm as { month?: string } | null)?.month ?? address;
+    return `${kind} ${about} ${new Date(createdAt).toISOString()}`;
+  });
+  const closings = model.seals.map(({ month, at }) => `month_closed ${month} ${at}`);
+  const answers = model.answers.map(({ agentId, at }) => `question_answered ${getAddress(agentId)} ${at}`);
+  expect(queued.sort()).toEqual([...closings, ...answers].sort());
+  const seals = rows.flatMap(({ alarm }) => (alarm as { seal?: string } | null)?.seal ?? []);
+  const standing = (await findClosings(db)).map(({ seal }) => seal?.code);
+  expect(seals).toEqual(expect.arrayContaining(standing));
 }

@@ -1,7 +1,7 @@
 import type { LateChanges, MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { MonthList } from '#contract/features/salaries/month-list/month-list-contract';
 import { MODEL_MONTHS } from '../closing-model';
-import { compareMails } from './compare-mails';
+import { compareAlerts, compareMails } from './compare-mails';
 import { compareQuestions } from './compare-questions';
 import { compareSeals } from './compare-seals';
 import { type ModelCompany, PEOPLE } from './model-company';
@@ -20,6 +20,13 @@ export async function compareAll(model: MonthModel, company: ModelCompany): Prom
     agentId,
     difference,
   }));
+  // The latest months first.
+  expect(waiting.map(({ month }) => month)).toEqual(
+    changes
+      .map(({ month }) => month)
+      .sort()
+      .reverse(),
+  );
   const getKey = (one: { month: string; saleId: string; agentId: string }): string =>
     `${one.month}/${one.saleId}/${one.agentId}`;
   expect(changes.sort((a, b) => (getKey(a) < getKey(b) ? -1 : 1))).toEqual(model.waiting());
@@ -30,6 +37,7 @@ export async function compareAll(model: MonthModel, company: ModelCompany): Prom
   expect(decisions.sort()).toEqual(expected.sort());
   await compareQuestions(model, company);
   compareMails(model, company);
+  await compareAlerts(model, company);
   expect(model.unaccounted()).toBe(0);
   await compareSeals(model, company);
 }

@@ -23,6 +23,7 @@ export async function compareSeals(model: MonthModel, { db }: ModelCompany): Pro
   const codes = closings.map(({ month, seal }) => `${month} ${seal?.code}`);
   expect(codes).toEqual(standing.map(({ month, seal }) => `${month} ${toSealCode(seal)}`).sort());
   expect(seals.map(({ seal }) => seal)).toEqual(await computeChain(db));
+  expect(await findSealedRows(db)).toEqual(expectSealedRows(model));
   const paper = standing.at(-1)?.seal;
   const verification = await verifySeals(db, paper && toSealCode(paper));
   expect(verification).toMatchObject({ faults: [], uncompared: [] });
@@ -32,6 +33,30 @@ export async function compareSeals(model: MonthModel, { db }: ModelCompany): Pro
   expect(faults).toContain(
     `${reopened.month} was reopened on ${reopened.reopenedAt}: the paper is of the closing before`,
   );
+}
+
+/** Returns the sealed rows of the closed months. The ids of corrections mean nothing. */
+async function findSealedRows(db: ModelCompany['db']): Promise<string[]> {
+  const result = await db.execute(sql`
+    select month || ' ' || kind || case when kind = 'correction' then '' else ' ' || row_id end as row
+    from closing_seal_rows join closing_seals on closing_seals.id = seal_id where reopened_at is null`);
+  return getRows<{ row: string }>(result)
+    .map(({ row }) => row)
+    .sort();
+}
+
+function expectSealedRows(model: MonthModel): string[] {
+  const rows = [...model.closed].flatMap(([month, sales]) => {
+    const corrections = model.decisions.filter((one) => one.intoMonth === month);
+    const paid = new Set([...sales.values(), ...corrections].map(({ agentId }) => agentId));
+    return [
+      `${month} closing ${month}`,
+      ...[...sales.keys()].map((id) => `${month} sale ${id}`),
+      ...[...paid].map((id) => `${month} agent ${id}`),
+      ...corrections.map(() => `${month} correction`),
+    ];
+  });
+  return rows.sort();
 }
 
 /** Computes all seals from the stored digests, independently of the server. */

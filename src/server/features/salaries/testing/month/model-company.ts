@@ -1,13 +1,17 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Scheduler } from 'fast-check';
 import { pino } from 'pino';
 import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
 import { CHECKS } from '#contract/features/salaries/closings-contract';
 import { buildApp } from '#server/app/app';
 import { agents, agentSettings } from '#server/db/schema/agents-tables';
-import type { Database } from '#server/db/database';
+import { users as usersTable } from '#server/db/schema/users-tables';
+import { getRows, type Database } from '#server/db/database';
 import { startTestApp, TEST_SECRETS_KEY, type TestApp } from '#server/lib/testing/app';
 import { readConfig } from '#server/lib/config';
+import { PATIENT_MS } from '#server/lib/mail/send-mail';
 import type { Services } from '#server/lib/services';
+import { SENDING_LEASE } from '../../sending/send-queued';
 import { callerOfAgent } from '../salaries';
 import { createGate, type StatementGate } from './statement-gate';
 import { AGENTS, type MailFate, NUMBERED_AGENT } from './month-model';
@@ -16,6 +20,8 @@ import { AGENTS, type MailFate, NUMBERED_AGENT } from './month-model';
 export const PEOPLE = ['דנה', 'רון'] as const;
 export type Person = (typeof PEOPLE)[number];
 export const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
+/** Returns the address of an agent's user. */
+export const getAddress = (agentId: string): string => `user-of-${agentId}@misrad.example`;
 const RIGHTS = ['salaries.view', 'salaries.manage', 'salaries.admin'];
 const START = '2026-09-16T09:00:00Z';
 
@@ -48,6 +54,8 @@ export interface ModelCompany {
   fate: MailFate;
   /** Runs when a mail has arrived whose server dies. */
   onDeath: () => void;
+  /** What the mail server found wrong. */
+  faults: string[];
   /** Empties the database, and creates agents and users. */
   begin(): Promise<void>;
   /** Lets a second pass. */
@@ -75,6 +83,7 @@ export async function startModelCompany(): Promise<ModelCompany> {
     SECRETS_KEY: TEST_SECRETS_KEY,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Misrad <office@misrad.example>',
+    ALERT_WEBHOOK_URL: 'https://alerts.misrad.example',
   };
   const test = await startTestApp({ config: readConfig(env, 'demo') });
   const gate = createGate(test.database);
@@ -85,6 +94,7 @@ export async function startModelCompany(): Promise<ModelCompany> {
     gate,
     fate: 'accepted',
     onDeath: () => {},
+    faults: [],
     db: test.database.db,
   } as object as ModelCompany;
   const createCaller =
@@ -123,6 +133,7 @@ export async function startModelCompany(): Promise<ModelCompany> {
       await test.database.reset();
       test.clock.set(START);
       mail.mails.length = 0;
+      company.faults.length = 0;
       headers = await createPeople(test);
     },
     tick: () => test.clock.set(new Date(test.clock.now().getTime() + 1_000).toISOString()),
@@ -139,9 +150,13 @@ export async function startModelCompany(): Promise<ModelCompany> {
   });
 }
 
-/** Does to a received mail what the model has chosen. */
+/** Does to a received mail what the model has chosen. The sender still holds the lease when its wait for a response ends. */
 async function receive(company: ModelCompany, server: MailServer): Promise<void> {
-  const { fate } = company;
+  const { fate, db } = company;
+  const held = await db.execute(sql`
+    select 1 from leases where name = ${SENDING_LEASE}
+      and expires_at > clock_timestamp() + make_interval(secs => ${PATIENT_MS / 1_000})`);
+  if (getRows(held).length === 0) company.faults.push('a mail is sent without a lease');
   if (fate === 'cut') server.cut();
   if (fate === 'dying') company.onDeath();
   if (fate === 'rejected' || fate === 'deferred')
@@ -155,7 +170,14 @@ async function createPeople(test: TestApp): Promise<Record<string, { authorizati
   await db.insert(agentSettings).values({ agentId: NUMBERED_AGENT, employeeNumber: '17' });
   const people = await Promise.all(PEOPLE.map(async (name) => [name, await test.as(...RIGHTS)] as const));
   const users = await Promise.all(
-    AGENTS.map(async (id) => [id, (await callerOfAgent(test, id)).headers] as const),
+    AGENTS.map(async (id) => {
+      const { userId, headers } = await callerOfAgent(test, id);
+      await db
+        .update(usersTable)
+        .set({ email: getAddress(id) })
+        .where(eq(usersTable.id, userId));
+      return [id, headers] as const;
+    }),
   );
   return Object.fromEntries([...people, ...users]);
 }

@@ -61,6 +61,8 @@ export class MonthModel extends ClosingModel {
   seals: ModelSeal[] = [];
   sendings: ModelSending[] = [];
   mails: ModelMail[] = [];
+  /** All answers to questions, also those that were withdrawn. */
+  answers: { agentId: string; at: string }[] = [];
 
   override copy(): MonthModel {
     const model = new MonthModel();
@@ -75,6 +77,7 @@ export class MonthModel extends ClosingModel {
       seals: this.seals.map((one) => ({ ...one })),
       sendings: this.sendings.map((one) => ({ ...one })),
       mails: [...this.mails],
+      answers: [...this.answers],
     });
   }
 

@@ -64,6 +64,7 @@ export const answer: fc.Arbitrary<Plan> = fc
         apply: (now, { at }) => {
           const decision = carry && saleId !== null ? { month, saleId, agentId, ...carry, at } : null;
           Object.assign(find(now.questions), { answer: kind, decision });
+          now.answers.push({ agentId, at });
           if (decision) now.decisions.push(decision);
         },
       };

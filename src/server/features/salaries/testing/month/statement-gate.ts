@@ -5,11 +5,16 @@ import type { TestDatabase } from '#server/lib/testing/database';
 
 /** Chooses the order in which the statements of several servers start. */
 export interface StatementGate {
-  /** Returns a database whose statements wait while works run together. */
+  /**
+   * Returns a database whose statements wait while works run together. A transaction fails if it does not await a statement
+   * before the next one, or before its end.
+   */
   guard(db: Database): Database;
   /** Runs works at the same time. The scheduler chooses which of them may start its next statement. */
   runTogether<T>(scheduler: Scheduler, works: readonly (() => Promise<T>)[]): Promise<T[]>;
 }
+
+type Run = (statement: () => Promise<unknown>) => Promise<unknown>;
 
 /** Time without a statement after which works are stuck, ms. */
 const STUCK_MS = 15_000;
@@ -26,36 +31,54 @@ export function createGate({ db, kind }: TestDatabase): StatementGate {
     waiting -= 1;
   };
 
-  /** Query builders run when they are awaited. */
-  const guard = <T extends object>(target: T): T =>
+  /** Query builders run when they are awaited. @param run runs one statement */
+  const watch = <T extends object>(target: T, run: Run): T =>
     new Proxy(target, {
       get(of, name) {
         const value: unknown = Reflect.get(of, name, of);
         if (typeof value !== 'function' || name === 'constructor') return value;
+        const call = (args: readonly unknown[]): unknown => Reflect.apply(value, of, args);
         if (name === 'transaction')
-          return async (work: (tx: Database) => unknown, ...config: unknown[]) => {
-            await pass();
-            const inside = (tx: Database): unknown => work(kind === 'postgres' ? guard(tx) : tx);
-            return Reflect.apply(value, of, [inside, ...config]) as unknown;
-          };
+          return (work: (tx: Database) => unknown, ...config: unknown[]) =>
+            run(async () => call([(tx: Database) => watchTransaction(tx, work), ...config]));
         // A prepared statement runs when it is executed.
         if (name === 'execute' && 'queryString' in of)
-          return async (...args: unknown[]) => {
-            await pass();
-            return Reflect.apply(value, of, args) as unknown;
-          };
-        if (name === 'then') {
-          const run = (): Promise<unknown> => new Promise((...ends) => void Reflect.apply(value, of, ends));
+          return (...args: unknown[]) => run(async () => call(args));
+        if (name === 'then')
           return (...ends: Parameters<Promise<unknown>['then']>) =>
-            pass()
-              .then(run)
-              .then(...ends);
-        }
+            run(() => new Promise((...own) => void call(own))).then(...ends);
         return (...args: unknown[]) => {
-          const made: unknown = Reflect.apply(value, of, args);
-          return typeof made === 'object' && made !== null ? guard(made) : made;
+          const made = call(args);
+          return typeof made === 'object' && made !== null ? watch(made, run) : made;
         };
       },
+    });
+
+  /** Runs a transaction, whose statements must run one after the other. */
+  const watchTransaction = async (tx: Database, work: (tx: Database) => unknown): Promise<unknown> => {
+    let running = 0;
+    const requireIdle = (): void => {
+      if (running > 0) throw new Error('a transaction does not await its statement');
+    };
+    const run: Run = async (statement) => {
+      requireIdle();
+      running += 1;
+      try {
+        if (kind === 'postgres') await pass();
+        return await statement();
+      } finally {
+        running -= 1;
+      }
+    };
+    const result = await work(watch(tx, run));
+    requireIdle();
+    return result;
+  };
+
+  const guard = (given: Database): Database =>
+    watch(given, async (statement) => {
+      await pass();
+      return statement();
     });
 
   const countBlocked = async (): Promise<number> => {
