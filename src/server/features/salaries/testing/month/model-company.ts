@@ -14,7 +14,7 @@ import type { Services } from '#server/lib/services';
 import { SENDING_LEASE } from '../../sending/send-queued';
 import { callerOfAgent } from '../salaries';
 import { createGate, type StatementGate } from './statement-gate';
-import { AGENTS, type MailFate, NUMBERED_AGENT } from './month-model';
+import { AGENTS, LISTED_AGENTS, type MailFate, NUMBERED_AGENT } from './month-model';
 
 /** Two people of payroll, by the names of the model. */
 export const PEOPLE = ['דנה', 'רון'] as const;
@@ -166,7 +166,7 @@ async function receive(company: ModelCompany, server: MailServer): Promise<void>
 /** @returns the headers of their requests, by person or agent */
 async function createPeople(test: TestApp): Promise<Record<string, { authorization: string }>> {
   const { db } = test.database;
-  await db.insert(agents).values(AGENTS.map((id) => ({ id, name: id, isActive: true })));
+  await db.insert(agents).values(LISTED_AGENTS.map((id) => ({ id, name: id, isActive: true })));
   await db.insert(agentSettings).values({ agentId: NUMBERED_AGENT, employeeNumber: '17' });
   const people = await Promise.all(PEOPLE.map(async (name) => [name, await test.as(...RIGHTS)] as const));
   const users = await Promise.all(

@@ -3,9 +3,11 @@ import type { CheckKey } from '#contract/features/salaries/closings-contract';
 import { isUnusualChange } from '#contract/features/salaries/month-list/salary-comparison';
 import { ClosingModel, CURRENT_MONTH, MODEL_MONTHS } from '../closing-model';
 
-/** Agents of the model. Both are active; only the first has an employee number. */
-export const AGENTS = ['a1', 'a2'] as const;
-export const NUMBERED_AGENT = AGENTS[0];
+/** Agents that the CRM lists, both active. Only the first has an employee number. */
+export const LISTED_AGENTS = ['a1', 'a2'] as const;
+export const NUMBERED_AGENT = LISTED_AGENTS[0];
+/** Agents of the model: also one that the CRM does not list any more. */
+export const AGENTS = [...LISTED_AGENTS, 'gone'] as const;
 
 export interface ModelSending {
   id: string;
@@ -157,14 +159,15 @@ export class MonthModel extends ClosingModel {
       isUnusualChange({ id, amount: this.amount(month, id), previous: this.previous(month, id) }),
     );
     return {
-      // No synchronisation and no comparison is recorded, and no sale is refused or lacks anything.
-      ...{ synchronised: 1, equalToCrm: 1, refused: 0, withoutAgent: 0, withoutDate: 0, impossibleDate: 0 },
+      // No synchronisation and no comparison is recorded, and no sale is refused or lacks a date.
+      ...{ synchronised: 1, equalToCrm: 1, refused: 0, withoutDate: 0, impossibleDate: 0 },
+      withoutAgent: [...this.sales.values()].filter((one) => one.month === month && !isListed(one)).length,
       employeeNumbers: AGENTS.filter((id) => id !== NUMBERED_AGENT && payable(id) !== 0).length,
       jumps: jumped.length,
       questions: this.openQuestions(month).length,
       lateChanges: this.waiting().length,
       earlierMonths: this.openMonths(month).length,
-      zeroRows: AGENTS.filter((id) => this.amount(month, id) === 0).length,
+      zeroRows: LISTED_AGENTS.filter((id) => this.amount(month, id) === 0).length,
       ...(this.isSecondPersonRequired && { secondPerson: lacking.length }),
       ...(!this.isSecondPersonRequired && this.isWaived && { onePerson: lacking.length }),
     };
@@ -237,3 +240,5 @@ export class MonthModel extends ClosingModel {
     return { agentId, month, isDraft, payable, parts: parts.sort() };
   }
 }
+
+const isListed = ({ agentId }: { agentId: string }): boolean => LISTED_AGENTS.some((id) => id === agentId);

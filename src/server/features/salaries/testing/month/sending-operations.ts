@@ -37,7 +37,7 @@ export const queue = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
   fc
     .tuple(
       months,
-      fc.constantFrom(['a1'], ['a2'], AGENTS, AGENTS),
+      fc.constantFrom(['a1'], ['a2'], ['gone'], AGENTS, AGENTS),
       fc.constantFrom('email', 'email', 'email', 'whatsapp'),
       fc.constantFrom(true, true, true, true, false),
       fc.constantFrom(...PEOPLE),
