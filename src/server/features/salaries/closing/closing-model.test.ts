@@ -10,7 +10,7 @@ import { tamper } from '../testing/month/tamper';
 import * as fc from 'fast-check';
 
 /** A run writes to the database some hundred times. */
-jest.setTimeout(240_000);
+jest.setTimeout(120_000);
 
 let company: ModelCompany;
 beforeAll(async () => {
@@ -35,6 +35,6 @@ explore('pays, waits for or declines every sale exactly once, after any commands
   ]
     .map(single)
     .concat([tamper, comparison, comparison, comparison]),
-  length: 120,
-  seeds: 4,
+  length: 300,
+  seeds: 2,
 });

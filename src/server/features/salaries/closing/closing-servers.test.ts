@@ -9,7 +9,7 @@ import { answer, ask } from '../testing/month/question-operations';
 import { cancel, open, queue, work } from '../testing/month/sending-operations';
 import { removeSale, writeSale } from '../testing/month/sync-operations';
 
-jest.setTimeout(240_000);
+jest.setTimeout(120_000);
 
 let company: ModelCompany;
 beforeAll(async () => {
@@ -44,6 +44,6 @@ explore('answers two servers at the same time as one after the other', () => com
     ...[writeSale(anyMonth), close(anyMonth), carry, ask(anyMonth), queue(anyMonth)].map(single),
     ...Array.from({ length: 10 }, () => pair(rivalPair)),
   ],
-  length: 40,
+  length: 60,
   seeds: 2,
 });

@@ -21,12 +21,13 @@ async function begin(company: ModelCompany): Promise<MonthModel> {
   await write('s1', '2026-06', 'a1', 50);
   await write('s2', '2026-07', 'a1', 70);
   await write('s3', '2026-08', 'a2', 30);
+  await write('s4', '2026-06', 'a1', 20);
   for (const month of ['2026-06', '2026-07']) {
     company.tick();
     await perform(model, closeMonth(model, month), server);
   }
   await write('s1', '2026-06', 'a1', 80);
-  await write('s2', '2026-07', 'a2', 70);
+  await write('s2', '2026-07', 'gone', 70);
   return model;
 }
 
@@ -51,6 +52,6 @@ export function explore(
       await compareAll(model, company);
     });
     const isShrinking = process.env['SALARY_SHRINK'] !== undefined;
-    await fc.assert(property, { seed, numRuns: 1, endOnFailure: !isShrinking });
+    await fc.assert(property, { seed, numRuns: 1, unbiased: true, endOnFailure: !isShrinking });
   });
 }
