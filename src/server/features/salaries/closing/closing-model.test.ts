@@ -1,13 +1,14 @@
+import * as fc from 'fast-check';
 import { close, mark, reopen, switchSecondPerson, unmark } from '../testing/month/closing-operations';
 import { comparison, single } from '../testing/month/commands';
 import { carry, decline, withdraw } from '../testing/month/decision-operations';
 import { anyMonth, explore } from '../testing/month/explore';
 import { type ModelCompany, startModelCompany } from '../testing/month/model-company';
+import type { MailFate } from '../testing/month/month-model';
 import { answer, ask } from '../testing/month/question-operations';
 import { cancel, open, queue, work } from '../testing/month/sending-operations';
 import { removeSale, writeSale } from '../testing/month/sync-operations';
 import { tamper } from '../testing/month/tamper';
-import * as fc from 'fast-check';
 
 /** A run writes to the database some hundred times. */
 jest.setTimeout(120_000);
@@ -18,21 +19,29 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-const fates = fc.constantFrom(
-  ...(['accepted', 'accepted', 'accepted', 'rejected', 'deferred', 'cut'] as const),
-  ...(['unreachable', 'unprintable', 'dying'] as const),
+const fates = fc.constantFrom<MailFate[]>(
+  'accepted',
+  'accepted',
+  'accepted',
+  'rejected',
+  'deferred',
+  'cut',
+  'unreachable',
+  'unprintable',
+  'dying',
 );
 
 explore('pays, waits for or declines every sale exactly once, after any commands', () => company, {
   commands: [
     // The frequent ones change what the others find.
-    ...[writeSale(anyMonth), writeSale(anyMonth), removeSale],
-    ...[close(anyMonth), close(anyMonth), close(anyMonth), reopen(anyMonth), reopen(anyMonth)],
-    ...[carry, carry, carry, decline, withdraw],
-    ...[ask(anyMonth), ask(anyMonth), answer, answer],
-    ...[mark(anyMonth), mark(anyMonth), mark(anyMonth), unmark(anyMonth), switchSecondPerson],
-    ...[queue(anyMonth), queue(anyMonth), queue(anyMonth), work(fates), work(fates), open, cancel(anyMonth)],
+    [writeSale(anyMonth), writeSale(anyMonth), removeSale],
+    [close(anyMonth), close(anyMonth), close(anyMonth), reopen(anyMonth), reopen(anyMonth)],
+    [carry, carry, carry, decline, withdraw],
+    [ask(anyMonth), ask(anyMonth), answer, answer],
+    [mark(anyMonth), mark(anyMonth), mark(anyMonth), unmark(anyMonth), switchSecondPerson],
+    [queue(anyMonth), queue(anyMonth), queue(anyMonth), work(fates), work(fates), open, cancel(anyMonth)],
   ]
+    .flat()
     .map(single)
     .concat([tamper, comparison, comparison, comparison]),
   length: 300,

@@ -20,19 +20,21 @@ afterAll(() => company.close());
 /** Commands about the same month, which are in each other's way. */
 const rivals = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
   fc.oneof(
-    ...[writeSale(months), writeSale(months), removeSale, close(months), close(months), reopen(months)],
     ...[
-      carry,
-      carry,
-      decline,
-      withdraw,
-      ask(months),
-      answer,
-      mark(months),
-      unmark(months),
-      switchSecondPerson,
-    ],
-    ...[queue(months), queue(months), work(fc.constant('accepted' as const)), open, cancel(months)],
+      [writeSale(months), writeSale(months), removeSale, close(months), close(months), reopen(months)],
+      [
+        carry,
+        carry,
+        decline,
+        withdraw,
+        ask(months),
+        answer,
+        mark(months),
+        unmark(months),
+        switchSecondPerson,
+      ],
+      [queue(months), queue(months), work(fc.constant('accepted' as const)), open, cancel(months)],
+    ].flat(),
   );
 const rivalPair = anyMonth.chain((month) => {
   const one = rivals(fc.constant(month));
@@ -40,10 +42,9 @@ const rivalPair = anyMonth.chain((month) => {
 });
 
 explore('answers two servers at the same time as one after the other', () => company, {
-  commands: [
-    ...[writeSale(anyMonth), close(anyMonth), carry, ask(anyMonth), queue(anyMonth)].map(single),
-    ...Array.from({ length: 10 }, () => pair(rivalPair)),
-  ],
+  commands: [writeSale(anyMonth), close(anyMonth), carry, ask(anyMonth), queue(anyMonth)]
+    .map(single)
+    .concat(Array.from({ length: 10 }, () => pair(rivalPair))),
   length: 60,
   seeds: 2,
 });

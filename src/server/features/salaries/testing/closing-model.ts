@@ -32,7 +32,7 @@ export interface ModelQuestion {
   /** Null: a sale is missing. */
   saleId: string | null;
   agentId: string;
-  /** What the agent saw, see `ClosingModel.see`. */
+  /** Values that the agent saw, see `ClosingModel.see`. */
   seen: string;
   /** Null: open. */
   answer: 'right' | 'corrected' | 'carried' | null;

@@ -18,7 +18,6 @@ import { AGENTS, LISTED_AGENTS, type MailFate, NUMBERED_AGENT } from './month-mo
 
 /** Two people of payroll, by the names of the model. */
 export const PEOPLE = ['דנה', 'רון'] as const;
-export type Person = (typeof PEOPLE)[number];
 export const REASONS = Object.fromEntries(CHECKS.map((key) => [key, 'נבדק ביד']));
 /** Returns the address of an agent's user. */
 export const getAddress = (agentId: string): string => `user-of-${agentId}@misrad.example`;
@@ -44,17 +43,17 @@ export interface ModelServer {
   request(as: string, method: Method, path: string, body?: object): Promise<Reply>;
 }
 
-/** What the commands of the model act on. */
+/** Servers, database and mail server that the commands of the model act on. */
 export interface ModelCompany {
   test: TestApp;
   mail: MailServer;
   gate: StatementGate;
   servers: readonly [ModelServer, ModelServer];
-  /** What happens to the next mails. */
+  /** Fate of the next mails. */
   fate: MailFate;
   /** Runs when a mail has arrived whose server dies. */
   onDeath: () => void;
-  /** What the mail server found wrong. */
+  /** Faults that the mail server found. */
   faults: string[];
   /** Empties the database, and creates agents and users. */
   begin(): Promise<void>;

@@ -40,7 +40,7 @@ export interface ModelSeal {
   reopenedAt: string | null;
 }
 
-/** What a mail server, or the sending server, does with a mail. */
+/** Fate of a mail, at its server or at the sending one. */
 export type MailFate = 'accepted' | 'rejected' | 'deferred' | 'cut' | 'unreachable' | 'unprintable' | 'dying';
 
 const OUTCOMES = {
@@ -160,7 +160,11 @@ export class MonthModel extends ClosingModel {
     );
     return {
       // No synchronisation and no comparison is recorded, and no sale is refused or lacks a date.
-      ...{ synchronised: 1, equalToCrm: 1, refused: 0, withoutDate: 0, impossibleDate: 0 },
+      synchronised: 1,
+      equalToCrm: 1,
+      refused: 0,
+      withoutDate: 0,
+      impossibleDate: 0,
       withoutAgent: [...this.sales.values()].filter((one) => one.month === month && !isListed(one)).length,
       employeeNumbers: AGENTS.filter((id) => id !== NUMBERED_AGENT && payable(id) !== 0).length,
       jumps: jumped.length,

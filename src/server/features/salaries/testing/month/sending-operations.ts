@@ -69,7 +69,12 @@ export const queue = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
               now.sendings.push(
                 ...messages.map(({ agentId, address }): ModelSending => ({
                   id: (data as Record<string, string>)[agentId] ?? '',
-                  ...{ month, agentId, way, isDraft: closedAt === null, closedAt, askedAt: at },
+                  month,
+                  agentId,
+                  way,
+                  isDraft: closedAt === null,
+                  closedAt,
+                  askedAt: at,
                   payable: now.payable(month, agentId),
                   state: address === BAD_ADDRESS ? 'refused' : 'queued',
                   reason: address === BAD_ADDRESS ? 'bad_address' : null,
