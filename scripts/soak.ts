@@ -101,7 +101,7 @@ function figures(name: string, url: string | undefined): Promise<SuiteResult> {
   };
   const files = [
     '--testPathPatterns',
-    '(closed-months|salary-sync|salary-totals|reports-agree|bad-records)',
+    '(closed-months|closing-model|closing-servers|salary-sync|salary-totals|reports-agree|bad-records)',
     PATIENT,
   ];
   return jest(`salaries and reports, ${name}`, env, 'server', '--maxWorkers=1', ...files);
