@@ -39,7 +39,16 @@ explore('pays, waits for or declines every sale exactly once, after any commands
     [carry, carry, carry, decline, withdraw],
     [ask(anyMonth), ask(anyMonth), answer, answer],
     [mark(anyMonth), mark(anyMonth), mark(anyMonth), unmark(anyMonth), switchSecondPerson],
-    [queue(anyMonth), queue(anyMonth), queue(anyMonth), work(fates), work(fates), open, cancel(anyMonth)],
+    [
+      queue(anyMonth),
+      queue(anyMonth),
+      queue(anyMonth),
+      queue(anyMonth),
+      work(fates),
+      work(fates),
+      work(fates),
+    ],
+    [open, cancel(anyMonth), cancel(anyMonth)],
   ]
     .flat()
     .map(single)

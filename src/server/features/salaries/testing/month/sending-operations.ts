@@ -117,12 +117,14 @@ export const open: fc.Arbitrary<Plan> = choice.map((index) =>
   }),
 );
 
-/** Cancels all sendings of a month that a person sees. */
+/** Cancels the last sendings of a month that a person sees, mostly with one that is queued. */
 export const cancel = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
-  months.map((month) =>
+  fc.tuple(months, choice).map(([month, luck]) =>
     plan(`the sendings of ${month} are cancelled`, (model) => {
-      const ids = AGENTS.flatMap((agentId) => model.lastSending(month, agentId)?.id ?? []);
-      if (ids.length === 0) return null;
+      const last = AGENTS.flatMap((agentId) => model.lastSending(month, agentId) ?? []);
+      const ids = last.map(({ id }) => id);
+      const isUseful = last.some(({ state }) => state === 'queued') || luck === 0;
+      if (ids.length === 0 || !isUseful) return null;
       const find = (now: MonthModel) =>
         now.sendings.filter(({ id, state }) => ids.includes(id) && state === 'queued');
       return {
@@ -135,25 +137,30 @@ export const cancel = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
     }),
   );
 
-/** A server sends what is queued. */
+/** A server sends what is queued, mostly if there is anything. */
 export const work = (fates: fc.Arbitrary<MailFate>): fc.Arbitrary<Plan> =>
-  fates.map((fate) =>
-    plan(`a server sends: ${fate}`, (model) => ({
-      ...(fate !== 'accepted' && { alone: 'sending' }),
-      // The mails that wait, and those that another request queues meanwhile.
-      steps: (other) => 1 + (fate === 'dying' ? 0 : model.queuedMails().length + (other ? AGENTS.length : 0)),
-      run: async (server) => {
-        const at = server.services.clock.now().toISOString();
-        await sendAll(server, fate);
-        return { status: '200', at };
-      },
-      answer: () => '200',
-      apply: (now, _reply, step) => {
-        if (step === 0) now.markLost();
-        if (fate === 'dying') sendUntilDeath(now);
-        else if (step > 0) now.sendNext(fate);
-      },
-    })),
+  fc.tuple(fates, choice).map(([fate, luck]) =>
+    plan(`a server sends: ${fate}`, (model) => {
+      const isPending = model.sendings.some(({ state }) => state === 'sending');
+      if (model.queuedMails().length === 0 && !isPending && luck > 2) return null;
+      return {
+        ...(fate !== 'accepted' && { alone: 'sending' }),
+        // The mails that wait, and those that another request queues meanwhile.
+        steps: (other) =>
+          1 + (fate === 'dying' ? 0 : model.queuedMails().length + (other ? AGENTS.length : 0)),
+        run: async (server) => {
+          const at = server.services.clock.now().toISOString();
+          await sendAll(server, fate);
+          return { status: '200', at };
+        },
+        answer: () => '200',
+        apply: (now, _reply, step) => {
+          if (step === 0) now.markLost();
+          if (fate === 'dying') sendUntilDeath(now);
+          else if (step > 0) now.sendNext(fate);
+        },
+      };
+    }),
   );
 
 /** Sends the mails up to the first one that arrives. */
