@@ -46,5 +46,5 @@ explore('answers two servers at the same time as one after the other', () => com
     .map(single)
     .concat(Array.from({ length: 10 }, () => pair(rivalPair))),
   length: 60,
-  seeds: 2,
+  seeds: 1,
 });

@@ -33,7 +33,8 @@ export const decline: fc.Arbitrary<Plan> = fc.tuple(choice, fc.constantFrom(0, 0
   }),
 );
 
-function decide({ intoMonth, ...change }: ModelDecision): Operation {
+/** Returns a decision on a late change that a person saw. */
+export function decide({ intoMonth, ...change }: ModelDecision): Operation {
   const path = `/api/salaries/late-changes/${intoMonth === null ? 'decline' : 'carry'}`;
   const body = { ...change, ...(intoMonth === null ? { reason: 'לא מגיע' } : { intoMonth }) };
   return {

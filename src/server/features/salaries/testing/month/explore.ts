@@ -3,31 +3,37 @@ import { MODEL_MONTHS } from '../closing-model';
 import { salarySeeds } from '../seeds';
 import { closeMonth } from './closing-operations';
 import { perform } from './commands';
+import { decide } from './decision-operations';
 import { compareAll } from './compare-month';
 import type { ModelCompany, ModelWorld } from './model-company';
 import { MonthModel } from './month-model';
+import type { Operation } from './operation';
+import { queueStatements, sendStatements } from './sending-operations';
 import { changeSale } from './sync-operations';
 
 export const anyMonth = fc.constantFrom(...MODEL_MONTHS);
 
-/** Closes June and July, with two late changes. */
+/** Closes June and July, with late changes, one of which is carried into August, and a mail about July. */
 async function begin(company: ModelCompany): Promise<MonthModel> {
   await company.begin();
   const model = new MonthModel();
   const [server] = company.servers;
-  const write = async (id: string, month: string, agentId: string, commission: number): Promise<void> => {
-    await perform(model, changeSale(id, { month, agentId, commission }), server);
+  const act = async (operation: Operation): Promise<void> => {
+    company.tick();
+    await perform(model, operation, server);
   };
+  const write = (id: string, month: string, agentId: string, commission: number): Promise<void> =>
+    act(changeSale(id, { month, agentId, commission }));
   await write('s1', '2026-06', 'a1', 50);
   await write('s2', '2026-07', 'a1', 70);
   await write('s3', '2026-08', 'a2', 30);
   await write('s4', '2026-06', 'a1', 20);
-  for (const month of ['2026-06', '2026-07']) {
-    company.tick();
-    await perform(model, closeMonth(model, month), server);
-  }
+  for (const month of ['2026-06', '2026-07']) await act(closeMonth(model, month));
+  await act(queueStatements(model, '2026-07', { agentIds: ['a1'] }));
+  await act(sendStatements(model, 'accepted'));
   await write('s1', '2026-06', 'a1', 80);
   await write('s2', '2026-07', 'gone', 70);
+  await act(decide({ month: '2026-06', saleId: 's1', agentId: 'a1', difference: 30, intoMonth: '2026-08' }));
   return model;
 }
 

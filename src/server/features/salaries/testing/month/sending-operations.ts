@@ -7,7 +7,7 @@ import { SENDING_LEASE, sendQueued } from '../../sending/send-queued';
 import { readStatementFigures } from './read-statement';
 import { type ModelServer, PEOPLE, type Reply } from './model-company';
 import { AGENTS, type MailFate, type ModelSending, type MonthModel } from './month-model';
-import { pick, plan, type Plan } from './operation';
+import { type Operation, pick, plan, type Plan } from './operation';
 
 const choice = fc.nat(20);
 const PATH = '/api/salaries/statements';
@@ -35,7 +35,59 @@ function answerQueueing(model: MonthModel, month: string, messages: readonly Mes
   return `200 ${messages.filter(({ address }) => address !== BAD_ADDRESS).length}`;
 }
 
-/** Queues statements of a month, mostly again after the last sending. */
+/** Returns the request of a person to send statements again, after the last sendings that the person saw. */
+export function queueStatements(
+  model: MonthModel,
+  month: string,
+  {
+    agentIds,
+    way = 'email',
+    isSeen = true,
+    clerk = PEOPLE[0],
+    isBad = false,
+  }: {
+    agentIds: readonly string[];
+    way?: Message['way'];
+    isSeen?: boolean;
+    clerk?: string;
+    /** The first address can receive nothing. */
+    isBad?: boolean;
+  },
+): Operation {
+  const listed = agentIds.filter((agentId) => model.hasStatement(month, agentId));
+  const chosen = listed.length > 0 ? listed : agentIds;
+  const messages = chosen.map((agentId, i): Message => ({
+    agentId,
+    way,
+    address: isBad && i === 0 ? BAD_ADDRESS : ADDRESSES[way](agentId),
+    seen: isSeen ? (model.lastSending(month, agentId)?.id ?? null) : null,
+  }));
+  return {
+    run: async (server) => {
+      const reply = await server.request(clerk, 'POST', `${PATH}/send`, { month, messages });
+      return { ...reply, data: await findIds(server, month, reply) };
+    },
+    answer: (now) => answerQueueing(now, month, messages),
+    apply: (now, { data, at }) => {
+      const closedAt = now.closings.get(month)?.at ?? null;
+      now.sendings.push(
+        ...messages.map(({ agentId, address }): ModelSending => ({
+          id: (data as Record<string, string>)[agentId] ?? '',
+          month,
+          agentId,
+          way,
+          isDraft: closedAt === null,
+          closedAt,
+          askedAt: at,
+          payable: now.payable(month, agentId),
+          state: address === BAD_ADDRESS ? 'refused' : 'queued',
+          reason: address === BAD_ADDRESS ? 'bad_address' : null,
+        })),
+      );
+    },
+  };
+}
+
 export const queue = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
   fc
     .tuple(
@@ -49,40 +101,7 @@ export const queue = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
     .map(([month, agentIds, way, isSeen, clerk, isBad]) =>
       plan(
         `${clerk} sends ${agentIds.join()} of ${month} by ${way} ${isSeen ? '' : 'blindly'} ${isBad ? 'badly' : ''}`,
-        (model) => {
-          const listed = agentIds.filter((agentId) => model.hasStatement(month, agentId));
-          const chosen = listed.length > 0 ? listed : agentIds;
-          const messages = chosen.map((agentId, i): Message => ({
-            agentId,
-            way,
-            address: isBad && i === 0 ? BAD_ADDRESS : ADDRESSES[way](agentId),
-            seen: isSeen ? (model.lastSending(month, agentId)?.id ?? null) : null,
-          }));
-          return {
-            run: async (server) => {
-              const reply = await server.request(clerk, 'POST', `${PATH}/send`, { month, messages });
-              return { ...reply, data: await findIds(server, month, reply) };
-            },
-            answer: (now) => answerQueueing(now, month, messages),
-            apply: (now, { data, at }) => {
-              const closedAt = now.closings.get(month)?.at ?? null;
-              now.sendings.push(
-                ...messages.map(({ agentId, address }): ModelSending => ({
-                  id: (data as Record<string, string>)[agentId] ?? '',
-                  month,
-                  agentId,
-                  way,
-                  isDraft: closedAt === null,
-                  closedAt,
-                  askedAt: at,
-                  payable: now.payable(month, agentId),
-                  state: address === BAD_ADDRESS ? 'refused' : 'queued',
-                  reason: address === BAD_ADDRESS ? 'bad_address' : null,
-                })),
-              );
-            },
-          };
-        },
+        (model) => queueStatements(model, month, { agentIds, way, isSeen, clerk, isBad }),
       ),
     );
 
@@ -137,29 +156,34 @@ export const cancel = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
     }),
   );
 
-/** A server sends what is queued, mostly if there is anything. */
+/** Returns the work of a server that sends what is queued. */
+export function sendStatements(model: MonthModel, fate: MailFate): Operation {
+  const queued = fate === 'dying' ? 0 : model.queuedMails().length;
+  return {
+    ...(fate !== 'accepted' && { alone: 'sending' }),
+    // The mails that wait, and those that another request queues meanwhile.
+    steps: (other) => 1 + queued + (other && fate !== 'dying' ? AGENTS.length : 0),
+    run: async (server) => {
+      const at = server.services.clock.now().toISOString();
+      await sendAll(server, fate);
+      return { status: '200', at };
+    },
+    answer: () => '200',
+    apply: (now, _reply, step) => {
+      if (step === 0) now.markLost();
+      if (fate === 'dying') sendUntilDeath(now);
+      else if (step > 0) now.sendNext(fate);
+    },
+  };
+}
+
+/** A server sends, mostly if there is anything. */
 export const work = (fates: fc.Arbitrary<MailFate>): fc.Arbitrary<Plan> =>
   fc.tuple(fates, choice).map(([fate, luck]) =>
     plan(`a server sends: ${fate}`, (model) => {
       const isPending = model.sendings.some(({ state }) => state === 'sending');
-      if (model.queuedMails().length === 0 && !isPending && luck > 2) return null;
-      return {
-        ...(fate !== 'accepted' && { alone: 'sending' }),
-        // The mails that wait, and those that another request queues meanwhile.
-        steps: (other) =>
-          1 + (fate === 'dying' ? 0 : model.queuedMails().length + (other ? AGENTS.length : 0)),
-        run: async (server) => {
-          const at = server.services.clock.now().toISOString();
-          await sendAll(server, fate);
-          return { status: '200', at };
-        },
-        answer: () => '200',
-        apply: (now, _reply, step) => {
-          if (step === 0) now.markLost();
-          if (fate === 'dying') sendUntilDeath(now);
-          else if (step > 0) now.sendNext(fate);
-        },
-      };
+      const isUseful = model.queuedMails().length > 0 || isPending || luck < 3;
+      return isUseful ? sendStatements(model, fate) : null;
     }),
   );
 
