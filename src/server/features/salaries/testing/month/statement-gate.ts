@@ -11,8 +11,15 @@ export interface StatementGate {
    * before the next one, or before its end.
    */
   guard(db: Database): Database;
-  /** Runs works at the same time. The scheduler chooses which of them may start its next statement. */
-  runTogether<T>(scheduler: Scheduler, works: readonly (() => Promise<T>)[]): Promise<T[]>;
+  /** Runs works at the same time, one on each guarded database. */
+  runTogether<T>(order: StatementOrder, works: readonly (() => Promise<T>)[]): Promise<T[]>;
+}
+
+/** The scheduler chooses which work may start its next statement. */
+interface StatementOrder {
+  scheduler: Scheduler;
+  /** Number of statements that each work may then start, so that one may overtake the other. */
+  strides: readonly number[];
 }
 
 /** Turns of the event loop after which works that go on may be blocked. */
@@ -22,19 +29,29 @@ const STUCK_MS = 15_000;
 
 /** On the embedded database, which runs one transaction at a time, whole transactions wait instead of their statements. */
 export function createGate({ db, kind }: TestDatabase): StatementGate {
-  let scheduler: Scheduler | null = null;
+  let order: StatementOrder | null = null;
+  let guarded = 0;
   /** Works that have not ended, and statements that wait. */
   const count = { running: 0, waiting: 0, turns: 0 };
 
-  const pass: Run = async (statement) => {
-    if (scheduler) {
-      count.waiting += 1;
-      await scheduler.schedule(Promise.resolve());
-      count.waiting -= 1;
-    }
-    return statement();
+  const guard = (database: Database): Database => {
+    const index = guarded;
+    guarded += 1;
+    let started = 0;
+    const run: Run = async (statement) => {
+      started += 1;
+      if (order && started % (order.strides[index] ?? 1) === 0) {
+        count.waiting += 1;
+        await order.scheduler.schedule(Promise.resolve());
+        count.waiting -= 1;
+      }
+      return statement();
+    };
+    return watchStatements(database, {
+      run,
+      runInside: kind === 'postgres' ? run : (statement) => statement(),
+    });
   };
-  const runInside: Run = kind === 'postgres' ? pass : (statement) => statement();
 
   const countBlocked = async (): Promise<number> => {
     if (kind === 'embedded') return 0;
@@ -51,8 +68,8 @@ export function createGate({ db, kind }: TestDatabase): StatementGate {
     return count.turns % TURNS === 0 && count.running <= count.waiting + (await countBlocked());
   };
 
-  async function runTogether<T>(given: Scheduler, works: readonly (() => Promise<T>)[]): Promise<T[]> {
-    scheduler = given;
+  async function runTogether<T>(given: StatementOrder, works: readonly (() => Promise<T>)[]): Promise<T[]> {
+    order = given;
     count.running = works.length;
     let progress = performance.now();
     const results = Promise.all(works.map((work) => work().finally(() => void (count.running -= 1))));
@@ -61,17 +78,17 @@ export function createGate({ db, kind }: TestDatabase): StatementGate {
       while (count.running > 0) {
         await new Promise(setImmediate);
         if (await isSettled()) {
-          await given.waitOne();
+          await given.scheduler.waitOne();
           count.turns = 0;
           progress = performance.now();
         }
         if (performance.now() - progress > STUCK_MS) throw new Error('the works wait for each other');
       }
     } finally {
-      scheduler = null;
+      order = null;
     }
     return results;
   }
 
-  return { guard: (given) => watchStatements(given, { run: pass, runInside }), runTogether };
+  return { guard, runTogether };
 }
