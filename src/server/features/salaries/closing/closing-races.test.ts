@@ -158,6 +158,17 @@ describe('a month that requires a second person', () => {
 });
 
 describe('a month during its reopening', () => {
+  it('is sent as a draft', async () => {
+    await writeSales(races.test, [buildSale('2026-08-10', { commission: 30 })]);
+    expect(await close('2026-08', 30)()).toBe(200);
+    const messages = [{ agentId: 'a1', way: 'whatsapp', address: '052-555-0123', seen: null }];
+    const send = async () =>
+      (await ask('POST', '/api/salaries/statements/send', { month: '2026-08', messages })).statusCode;
+    expect(await race(reopen('2026-08'), send)).toEqual([200, 200]);
+    const sendings = await rows('select is_draft, payable::float8 as payable from statement_sendings');
+    expect(sendings).toEqual([{ is_draft: true, payable: 30 }]);
+  });
+
   it('yields no correction at the same time', async () => {
     await closeJulyWithLateChange();
     expect(await race(reopen('2026-07'), carry('2026-07', '2026-08', 50))).toEqual([200, 404]);

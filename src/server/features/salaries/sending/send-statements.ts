@@ -7,11 +7,10 @@ import { insertAudit } from '#server/lib/audit-queries';
 import { authorizeWrite } from '#server/lib/authorize-write';
 import { businessDate } from '#server/lib/clock';
 import type { Database } from '#server/db/database';
-import { advisoryLock } from '#server/db/advisory-lock';
 import { HttpError } from '#server/lib/http/errors';
 import { missingMailSettings } from '#server/lib/mail/send-mail';
 import type { Services } from '#server/lib/services';
-import { findClosings } from '../closing/closing-queries';
+import { findClosings, lockClosings } from '../closing/closing-queries';
 import { findRule, loadMonths } from '../load-year';
 import { notBegun } from '../load-statement';
 import { getPeriodMonths } from '../status-rule';
@@ -51,7 +50,8 @@ export async function queueStatements(
   requireDistinct(messages);
   return db.transaction(async (tx) => {
     await authorizeWrite(tx);
-    await advisoryLock(tx, 'statements');
+    // Amount and closing are of one moment, and nobody else sends meanwhile.
+    await lockClosings(tx);
     const payable = await findPayable(tx, month, messages, businessDate(now));
     const last = await requireLatest(tx, month, messages);
     const closing = (await findClosings(tx)).find((one) => one.month === month);
