@@ -31,7 +31,7 @@ const TABLES = [
     kind: 'agent',
     month: 'month',
     id: 'id',
-    changes: ["name = name || 'x'", "employee_number = 'x'", "employment = 'self_employed'"],
+    changes: ["name = coalesce(name, '') || 'x'", "employee_number = 'x'", "employment = 'self_employed'"],
   },
   {
     table: 'closings',
