@@ -40,9 +40,9 @@ async function changeClosedSale(crm: Crm): Promise<string> {
   return String(sale?.['crmordernumber']);
 }
 
-/** Returns the sums of a definition list in hundredths. */
-async function readSums(list: Locator): Promise<number[]> {
-  return (await list.locator('dd').allTextContents()).map(toAgorot);
+/** Returns amounts in hundredths. */
+async function readSums(amounts: Locator): Promise<number[]> {
+  return (await amounts.allTextContents()).map(toAgorot);
 }
 
 /** Compares with the CRM, carries all late changes into the month, and closes it. Returns the sum of the changes. */
@@ -85,7 +85,7 @@ async function readList(page: Page): Promise<{ amounts: number[]; nobody: number
   const rows = page.locator('.month-list .ant-table-row');
   const amounts = await rows.locator(`td:nth-child(${at})`).allTextContents();
   const nobody = rows.filter({ hasText: agentNameTexts.noAgent }).locator(`td:nth-child(${at})`);
-  const [total = 0] = await readSums(page.locator('.month-equation'));
+  const [total = 0] = await readSums(page.locator('.month-equation dd'));
   return {
     amounts: amounts.map(toAgorot),
     nobody: sum((await nobody.allTextContents()).map(toAgorot)),
@@ -97,8 +97,9 @@ async function readList(page: Page): Promise<{ amounts: number[]; nobody: number
 async function takePayrollFile(page: Page): Promise<{ sums: number[]; inFile: number }> {
   await page.getByRole('button', { name: 'קובץ לרואה החשבון' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('.payroll-sums').waitFor();
-  const sums = await readSums(dialog.locator('.payroll-sums'));
+  const amounts = dialog.locator('.payroll-sum .number-cell');
+  await amounts.first().waitFor();
+  const sums = await readSums(amounts);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'הורדת הקובץ' }).click();
   await page.getByRole('button', { name: 'הורדה בלעדיהם' }).click();

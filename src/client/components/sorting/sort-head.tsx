@@ -2,6 +2,7 @@ import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretUpOutlined from '@ant-design/icons/es/icons/CaretUpOutlined';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode, ThHTMLAttributes } from 'react';
+import { PlainHeadCell } from '../tables/head-cell';
 import './sorting.css';
 import { useSorting } from './sorting-context';
 
@@ -31,10 +32,7 @@ interface HeadCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
 /** Header cell with `aria-sort`. */
 export function HeadCell({ sort, ...props }: HeadCellProps): ReactNode {
   const { sorting } = useSorting();
-  // antd's space above a scrollbar is no heading.
-  if (props.className?.includes('ant-table-cell-scrollbar')) return <td {...props} />;
   const sorted = sorting.direction === 'asc' ? 'ascending' : 'descending';
-  return (
-    <th {...props} aria-sort={sort === undefined ? undefined : sorting.sort === sort ? sorted : 'none'} />
-  );
+  const own = sorting.sort === sort ? sorted : 'none';
+  return <PlainHeadCell {...props} {...(sort !== undefined && { 'aria-sort': own })} />;
 }

@@ -1,5 +1,6 @@
 import Table, { type TableProps } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
+import { PLAIN_HEADS } from './head-cell';
 import { useCardColumns } from './phone-cards';
 
 export interface CardColumn<Row> {
@@ -40,6 +41,7 @@ export function CardTable<Row extends object>({ columns, rows, scroll, ...props 
       {...props}
       size="small"
       className="phone-cards"
+      components={PLAIN_HEADS}
       dataSource={rows}
       {...table}
     />

@@ -14,9 +14,11 @@ import { salaryFileTexts as fileTexts } from '#contract/features/salaries/salary
 import { MonthPicker } from '#client/components/dates/month-picker';
 import { Dialog } from '#client/components/dialogs/dialog';
 import { FileButton } from '#client/components/files/file-button';
+import { useNarrow } from '#client/components/hooks/use-media';
 import { PageLink } from '#client/components/links/page-link';
 import { Section } from '#client/components/layout/section';
 import { paths } from '#client/lib/location/paths';
+import { PLAIN_HEADS } from '#client/components/tables/head-cell';
 import { reachableScroll } from '#client/components/tables/reachable-scroll';
 import { TableSkeleton } from '#client/components/feedback/skeletons';
 import { Code } from '#client/components/values/code';
@@ -27,8 +29,8 @@ import { salariesApi, useGetPayrollQuery } from '../salaries-api';
 import { periodText } from '#client/components/salary/amount-breakdown-texts';
 import { companyTexts as texts, salariesTexts } from '../salaries-texts';
 
-/** A phone has room for agent, number and amount. The file contains all columns. */
-const WIDE: NonNullable<ColumnsType<PayrollRow>[number]['responsive']> = ['md'];
+/** Columns on a phone. */
+const NARROW_COLUMNS = 3;
 
 /** The dialog, with its notes and sums, fits into the window. */
 const ROWS_HEIGHT = 'clamp(160px, 100vh - 620px, 360px)';
@@ -88,6 +90,8 @@ export function PayrollDialog({ month: first, latest, onClose }: Props): ReactNo
 
 function Rows({ payroll }: { payroll: Payroll }): ReactNode {
   const { isClosed, componentCode } = payroll;
+  // A phone has room for agent, number and amount. The file contains all columns.
+  const hidden = useNarrow();
   const parts = splitPayroll(payroll);
   const { ready, lacking } = parts;
   const columns: ColumnsType<PayrollRow> = [
@@ -100,14 +104,14 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
     {
       key: 'component',
       title: texts.component,
-      responsive: WIDE,
+      hidden,
       render: () => <Code value={componentCode} />,
     },
     {
       key: 'quantity',
       title: texts.quantity,
       className: 'number-cell',
-      responsive: WIDE,
+      hidden,
       render: (_value, row) => <Count value={row.quantity} />,
     },
     {
@@ -139,7 +143,12 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
         columns={columns}
         pagination={false}
         scroll={{ y: ROWS_HEIGHT }}
-        footer={() => <PayrollSums parts={parts} isClosed={isClosed} />}
+        components={PLAIN_HEADS}
+        summary={() => (
+          <Table.Summary fixed>
+            {renderSums(parts, isClosed, hidden ? NARROW_COLUMNS : columns.length)}
+          </Table.Summary>
+        )}
       />
     </>
   );
@@ -147,33 +156,31 @@ function Rows({ payroll }: { payroll: Payroll }): ReactNode {
 
 type Parts = ReturnType<typeof splitPayroll>;
 
-/** The month's payable amount less what the file lacks. */
-function PayrollSums({ parts, isClosed }: { parts: Parts; isClosed: boolean }): ReactNode {
-  const { ready, lacking, payable, withoutAgent } = parts;
-  return (
-    <dl className="payroll-sums">
-      <dt>{isClosed ? fileTexts.closedPayable : fileTexts.monthPayable}</dt>
-      <dd>
-        <Money value={payable} />
-      </dd>
-      <dt>{fileTexts.lessWithoutNumber}</dt>
-      <dd>
-        <Money value={lacking.payable} />
-      </dd>
-      {withoutAgent !== 0 && (
-        <>
-          <dt>{fileTexts.lessWithoutAgent}</dt>
-          <dd>
-            <Money value={withoutAgent} />
-          </dd>
-        </>
-      )}
-      <dt>{fileTexts.inFile}</dt>
-      <dd>
-        <Money value={ready.payable} />
-      </dd>
-    </dl>
-  );
+/**
+ * Returns the month's payable amount less what the file lacks, in the column of the amounts. antd keeps the rows visible only
+ * if the summary is its own element.
+ */
+function renderSums(
+  { ready, lacking, payable, withoutAgent }: Parts,
+  isClosed: boolean,
+  columns: number,
+): ReactNode {
+  const sums: (readonly [string, number])[] = [
+    [isClosed ? fileTexts.closedPayable : fileTexts.monthPayable, payable],
+    [fileTexts.lessWithoutNumber, lacking.payable],
+    ...(withoutAgent === 0 ? [] : [[fileTexts.lessWithoutAgent, withoutAgent] as const]),
+    [fileTexts.inFile, ready.payable],
+  ];
+  return sums.map(([text, amount]) => (
+    <Table.Summary.Row key={text} className="payroll-sum">
+      <Table.Summary.Cell index={0} colSpan={columns - 1}>
+        {text}
+      </Table.Summary.Cell>
+      <Table.Summary.Cell index={columns - 1} className="number-cell">
+        <Money value={amount} />
+      </Table.Summary.Cell>
+    </Table.Summary.Row>
+  ));
 }
 
 /** Agents and sales without an agent that are missing in the file. */
