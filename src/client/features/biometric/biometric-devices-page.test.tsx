@@ -53,8 +53,10 @@ it("lists a user's devices with those registered while the factor was off marked
   await user.click(toggle);
   await waitFor(() => expect(toggle).not.toBeChecked());
   await user.click(screen.getByLabelText(/מחיקת המכשיר/));
+  expect(screen.getByText(/^השבתה שומרת את המכשיר/)).toBeVisible();
   await user.click(await screen.findByText('מחיקת המכשיר'));
   expect(await screen.findByText('אין מכשירים רשומים.')).toBeVisible();
+  expect(screen.queryByText(/^השבתה שומרת את המכשיר/)).toBeNull();
   await waitFor(() => expect(screen.queryByText(/נרשם כשהאימות הדו-שלבי/)).toBeNull());
 });
 
@@ -110,8 +112,8 @@ it('names each owner, marks devices registered while the factor was off, and sho
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'omer@misrad.example2 מכשירים',
-    'עומר חדד!נרשם כשהאימות היה כבוי1 מכשירים',
-    'ללא1 מכשירים',
+    'עומר חדד!נרשם כשהאימות היה כבוימכשיר אחד',
+    'ללאמכשיר אחד',
   ]);
   expect(screen.getByText('מוצגים 100 הראשונים; חיפוש מצמצם את הרשימה.')).toBeVisible();
   expect(screen.getByText('סוכן')).toBeVisible();

@@ -70,9 +70,11 @@ export const devicesPageTexts = {
   search: 'שם או אימייל',
   nobody: 'לא נמצאו משתמשים',
   searchForMore: (count: number): string => `מוצגים ${count} הראשונים; חיפוש מצמצם את הרשימה.`,
-  devices: 'מכשירים',
+  devices: (count: number): string =>
+    count === 0 ? 'אין מכשירים' : count === 1 ? 'מכשיר אחד' : `${count} מכשירים`,
   noRole: 'ללא תפקיד',
   notActive: 'לא פעיל',
   noDevices: 'אין מכשירים רשומים.',
+  noDevicesText: 'כל משתמש רושם את המכשירים שלו תחת ״החשבון שלי״.',
   foot: 'השבתה שומרת את המכשיר ברשימה, מחיקה מסירה אותו. שתיהן מנתקות את מי שהתחבר בעזרתו, ונרשמות ביומן הפעולות.',
 } as const;

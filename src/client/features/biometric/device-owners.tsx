@@ -40,7 +40,7 @@ export function DeviceOwners(): ReactNode {
   const owner = find(get('owner')) ?? find(first) ?? owners?.[0];
   const failed = query.isError && !owners;
   return (
-    <div className={failed ? undefined : 'beside beside-menu'}>
+    <div className={failed ? undefined : 'beside beside-menu device-owners'}>
       <Flex component="section" vertical gap="small" aria-label={texts.users}>
         <SearchField
           label={texts.search}
@@ -101,7 +101,7 @@ function OwnerList({ owners, chosen, isWhole, onChoose }: ListProps): ReactNode 
                   <span className="visually-hidden">{deviceTexts.registeredWhileOff}</span>
                 </Tag>
               )}
-              {devices} <span className="visually-hidden">{texts.devices}</span>
+              {texts.devices(devices)}
             </>
           ),
         }))}

@@ -23,12 +23,17 @@ export function UserDevices({ userId, onRemoved }: Props): ReactNode {
   const [remove] = useDeleteUserDeviceMutation();
   const [lacks = null] = useMissingPermissions(['system.manage']);
   return (
-    <>
-      <CardContent query={query} data={query.data?.data} rows={2}>
-        {(devices) => (
+    <CardContent query={query} data={query.data?.data} rows={2}>
+      {(devices) => (
+        <>
           <DeviceList
             devices={devices}
-            empty={<p className="muted form-part">{texts.noDevices}</p>}
+            empty={
+              <div className="form-part">
+                <p>{texts.noDevices}</p>
+                <p className="muted">{texts.noDevicesText}</p>
+              </div>
+            }
             readOnly={lacks !== null}
             row={(device) => (
               <SettingSwitch
@@ -42,10 +47,10 @@ export function UserDevices({ userId, onRemoved }: Props): ReactNode {
             remove={({ id }) => remove({ params: { userId, deviceId: id } })}
             onRemoved={onRemoved}
           />
-        )}
-      </CardContent>
-      {query.data && <p className="muted form-part">{texts.foot}</p>}
-    </>
+          {devices.length > 0 && <p className="muted form-part">{texts.foot}</p>}
+        </>
+      )}
+    </CardContent>
   );
 }
 
