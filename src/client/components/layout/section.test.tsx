@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { httpError } from '#client/lib/testing/http-error';
+import { serverLost } from '#client/lib/connection/connection-slice';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices } from '#client/lib/testing/services';
 import { Section, type SectionQuery } from './section';
@@ -60,6 +61,28 @@ describe('a section', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^הנתונים לא התרעננו.*מוצגים הנתונים האחרונים/);
     expect(screen.getByRole('button', { name: /ניסיון חוזר/ })).toHaveClass('ant-btn-loading');
     expect(read()).toMatch(/a$/);
+  });
+
+  it('leaves a lost connection to the bar above the page, unless the data are for another choice', async () => {
+    const error = { kind: 'network', text: '' };
+    const show = async (query: Partial<SectionQuery<string>>): Promise<void> => {
+      cleanup();
+      const part = (
+        <Section query={{ refetch, error, ...query }} skeleton={null}>
+          {(text) => text}
+        </Section>
+      );
+      const { store } = await renderPart(part, buildServices());
+      act(() => void store.dispatch(serverLost()));
+    };
+    await show({ data: 'a', currentData: 'a' });
+    expect(read()).toBe('a');
+    await show({ data: 'a' });
+    expect(read()).toBe('a');
+    await show({ data: 'a', currentData: undefined });
+    expect(screen.getByRole('alert')).toHaveTextContent(/^הנתונים לא התרעננו\s*מוצגים הנתונים האחרונים/);
+    await show({});
+    expect(screen.getByRole('alert')).toHaveTextContent(/אין חיבור לשרת/);
   });
 
   it('offers no retry after a refusal or for missing data', async () => {

@@ -1,6 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import type { ReactNode } from 'react';
 import { isForbidden, isNotFound } from '#client/lib/http/api-error';
+import { useAppSelector } from '#client/lib/hooks';
 import { FailureAlert } from '../feedback/failure-alert';
 import { Loading } from '../feedback/loading';
 import { sectionTexts as texts } from './section-texts';
@@ -9,6 +10,8 @@ import { sectionTexts as texts } from './section-texts';
 export interface SectionQuery<Data> {
   /** Data for the current arguments (`currentData`), or for any (`data`) if older data may stay during a request. */
   data?: Data | undefined;
+  /** Undefined although the query has it: the data are for other arguments. */
+  currentData?: unknown;
   error?: unknown;
   isFetching?: boolean;
   refetch: () => unknown;
@@ -36,7 +39,7 @@ interface Props<Data> {
  * gone, loaded.
  */
 export function Section<Data>({
-  query: { data, error, isFetching = false, refetch },
+  query,
   skeleton,
   loading,
   failedTitle = texts.failedTitle,
@@ -45,22 +48,32 @@ export function Section<Data>({
   gone,
   children,
 }: Props<Data>): ReactNode {
+  const { data, error, isFetching = false, refetch } = query;
+  // Offline, the loaded data stay, and the bar above the page shows their age.
+  const isLost = useAppSelector(({ connection }) => connection.status === 'lost');
   if (isForbidden(error))
     return <Alert type="warning" showIcon title={texts.forbiddenTitle} description={texts.forbidden} />;
   if (isNotFound(error) && gone !== undefined) return <Alert type="warning" showIcon title={gone} />;
   if (data === undefined && error === undefined) return <Loading label={loading}>{skeleton}</Loading>;
   return (
     <>
-      {error !== undefined && (
+      {error !== undefined && !(isLost && isCurrent(query)) && (
         <FailureAlert
           title={data === undefined ? failedTitle : texts.staleTitle}
           stale={data !== undefined}
           error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
-        />
+        >
+          {isLost && data !== undefined ? '' : undefined}
+        </FailureAlert>
       )}
       {data !== undefined && (isEmpty(data) && empty !== undefined ? empty : children(data))}
     </>
   );
+}
+
+/** Returns true if there are data, and for the current arguments. */
+function isCurrent({ data, ...query }: SectionQuery<unknown>): boolean {
+  return data !== undefined && !('currentData' in query && query.currentData === undefined);
 }
