@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
 import { Failure } from '#client/components/feedback/failure';
 import { appTexts, problemTexts } from '../app-texts';
@@ -8,13 +9,16 @@ import { reloadPage } from '#client/lib/version/chunk-failure';
 export function UnavailablePage(): ReactNode {
   const dispatch = useAppDispatch();
   return (
-    <Failure
-      sign="…"
-      title={problemTexts.unavailableTitle}
-      actionText={appTexts.reload}
-      onAction={() => dispatch(reloadPage())}
-    >
-      {problemTexts.unavailableText}
-    </Failure>
+    <Flex vertical flex={1} component="main">
+      <h1 className="visually-hidden">{appTexts.product}</h1>
+      <Failure
+        sign="…"
+        title={problemTexts.unavailableTitle}
+        actionText={appTexts.reload}
+        onAction={() => dispatch(reloadPage())}
+      >
+        {problemTexts.unavailableText}
+      </Failure>
+    </Flex>
   );
 }
