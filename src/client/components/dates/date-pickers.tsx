@@ -1,7 +1,15 @@
 import DatePicker from 'antd/es/date-picker/index';
 import Flex from 'antd/es/flex/index';
 import type { Dayjs } from 'dayjs';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentRef,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { CLEARABLE } from '../form/clearable';
 import { useNarrow } from '../hooks/use-media';
@@ -42,6 +50,8 @@ export function DateRangePicker({
   takesFocus = false,
 }: DateRangeProps): ReactNode {
   const id = useId();
+  const field = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null);
+  const [place, setPlace] = useState<Place>({ isAbove: false, room: '100dvh' });
   const today = useToday();
   const narrow = useNarrow();
   const days = presetDays(today);
@@ -62,7 +72,9 @@ export function DateRangePicker({
     <DateField typed={typed} className="field" problem={reversed ? datesTexts.reversed : undefined}>
       <DatePicker.RangePicker
         key={typed.revision}
+        ref={field}
         preserveInvalidOnBlur
+        onOpenChange={(isOpen) => isOpen && field.current && setPlace(findPlace(field.current.nativeElement))}
         value={[toPicker(shown.from), toPicker(shown.to)]}
         onChange={(dates) => {
           typed.setReadable();
@@ -85,10 +97,29 @@ export function DateRangePicker({
         {...((reversed || typed.isUnreadable) && { status: 'error' as const })}
         id={{ start: `${id}-from`, end: `${id}-to` }}
         aria-label={getName(datesTexts.from)}
-        classNames={{ popup: { root: 'date-range-popup' } }}
+        classNames={{
+          popup: { root: place.isAbove ? 'date-range-popup date-range-above' : 'date-range-popup' },
+        }}
+        styles={{ popup: { root: { '--room': place.room } as CSSProperties } }}
       />
     </DateField>
   );
+}
+
+/** Place of the popup in a phone's window, where it must not cover its field. */
+interface Place {
+  isAbove: boolean;
+  /** Maximum height. */
+  room: string;
+}
+
+/** Distance of the popup from its field, px. */
+const GAP_PX = 8;
+
+function findPlace(field: HTMLElement): Place {
+  const { top, bottom } = field.getBoundingClientRect();
+  const below = window.innerHeight - bottom;
+  return { isAbove: top > below, room: `${Math.max(top, below) - GAP_PX}px` };
 }
 
 function isReversed({ from, to }: DateRangeValue): boolean {
