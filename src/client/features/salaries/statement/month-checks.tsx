@@ -200,7 +200,7 @@ function Names({ check: { key, names, ids = [] }, month }: NamesProps): ReactNod
         );
       })}
       {rest > 1 && (
-        <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <Button type="link" size="small" className="names-more" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? texts.lessNames : texts.moreNames(rest)}
         </Button>
       )}
