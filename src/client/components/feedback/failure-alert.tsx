@@ -48,14 +48,14 @@ export function FailureAlert({
               )}
             </span>
           </Flex>
-          <span>
+          <Flex wrap gap={4}>
             {onRetry && (
-              <Button size="small" loading={isRetrying} onClick={onRetry}>
+              <Button loading={isRetrying} onClick={onRetry}>
                 {texts.retry}
               </Button>
             )}
-            <ReportFaultButton size="small" type="link" />
-          </span>
+            <ReportFaultButton type="link" />
+          </Flex>
         </Flex>
       }
     />
