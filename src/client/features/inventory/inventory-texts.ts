@@ -22,6 +22,7 @@ export const inventoryTexts = {
   noneTitle: 'עדיין אין מוצרים',
   none: 'המוצרים מגיעים ממערכת ה-CRM ויופיעו כאן אחרי הסנכרון הבא.',
   edit: (name: string): string => `שינוי רמת ההזמנה של ${name}`,
+  editFrom: (name: string, level: string): string => `שינוי רמת ההזמנה של ${name}: ${level}`,
   save: 'שמירה',
   cancel: 'ביטול',
   changed: (name: string, before: number, after: number): string =>

@@ -8,6 +8,7 @@ import { type Product, ReorderLevel as Level } from '#contract/features/inventor
 import { useAppDispatch } from '#client/lib/hooks';
 import { messageRaised } from '#client/lib/snackbar/snackbar-slice';
 import { NumberEntry } from '#client/components/form/number-entry';
+import { formatQuantity } from '#client/components/values/format-number';
 import { Quantity } from '#client/components/values/numbers';
 import { inventoryTexts as texts } from './inventory-texts';
 import { isConflict } from '#client/lib/http/api-error';
@@ -29,7 +30,7 @@ export function ReorderLevel({ item, editable }: { item: Product; editable: bool
         size="small"
         icon={<EditOutlined aria-hidden />}
         iconPlacement="end"
-        aria-label={texts.edit(name)}
+        aria-label={texts.editFrom(name, formatQuantity(item.reorderLevel))}
         onClick={() => {
           setTyped(item.reorderLevel);
           setEditing(true);

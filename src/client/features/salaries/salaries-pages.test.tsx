@@ -51,9 +51,9 @@ function salariesServer(selectedAgents: readonly string[] = []): TestServer {
 it('opens the sales of an amount, keeps the totals visible, and warns about missing metadata', async () => {
   const server = salariesServer();
   const { user, services } = renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
-  const amount = await screen.findByRole('button', { name: /דנה לוי, אוגוסט: .*1,200\.55/ });
+  const amount = await screen.findByRole('button', { name: /דנה לוי, אוגוסט: 1,201/ });
   // The totals are in antd's sticky summary.
-  const totals = screen.getByRole('button', { name: /כל הסוכנים, אוגוסט: .*1,180\.45/ });
+  const totals = screen.getByRole('button', { name: /כל הסוכנים, אוגוסט: 1,180/ });
   expect(totals.closest('.ant-table-summary')).not.toBeNull();
   expect(screen.getByRole('button', { name: /Alex \(TLV\), אוגוסט/ })).toHaveTextContent('-20');
   expect(screen.getAllByText('2025', { selector: '.ant-segmented-item-label' })).toHaveLength(1);
@@ -93,7 +93,7 @@ it('marks the current month and the open amount, and leaves future months empty'
 
 it('a link to an amount shows the same to a user with another selection', async () => {
   const options = { permissions: PERMISSIONS, path: '/user-info/salaries' };
-  const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
+  const sum = /^הסוכנים שנבחרו, אוגוסט: -20/;
   const ownPage = renderApp({ ...options, server: salariesServer(['a2']) });
   await ownPage.user.click(await screen.findByRole('button', { name: sum }));
   await screen.findByRole('dialog');
@@ -144,7 +144,7 @@ it('ignores an invalid list in the last selection without affecting the other', 
   const server = salariesServer();
   Object.assign(server.routes, salaryRoutes(['a2'], null));
   renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
-  const sum = /^הסוכנים שנבחרו, אוגוסט: .*20\.10/;
+  const sum = /^הסוכנים שנבחרו, אוגוסט: -20/;
   expect(await screen.findByRole('button', { name: sum })).toBeInTheDocument();
 });
 

@@ -8,12 +8,17 @@ import type { OpenAmount } from '../use-salaries-address';
 /** Renders whole shekels without the sign, which the header shows. `undefined` renders a dash. */
 export function wholeShekels(value: number | undefined): ReactNode {
   if (value === undefined) return <span className="muted">—</span>;
-  const rounded = Math.round(value);
+  const isNegative = Math.round(value) < 0;
   return (
-    <bdi dir="ltr" className={rounded < 0 ? 'number bad' : 'number'}>
-      {rounded < 0 ? `-${formatCount(-rounded)}` : formatCount(Math.abs(rounded))}
+    <bdi dir="ltr" className={isNegative ? 'number bad' : 'number'}>
+      {formatWhole(value)}
     </bdi>
   );
+}
+
+function formatWhole(value: number): string {
+  const rounded = Math.round(value);
+  return rounded < 0 ? `-${formatCount(-rounded)}` : formatCount(Math.abs(rounded));
 }
 
 /** Renders a plain amount, with the same indent as a button. */
@@ -52,16 +57,17 @@ export function amountCell(value: number, opening: Opening, look: Look = {}): Re
   const { row, column, of, period, agentId, open, onOpen } = opening;
   const { heat, isLate = false } = look;
   const isOpen = open?.period === period && open.agentId === agentId;
-  const title = moneyText(value) + (isLate ? ` · ${texts.waiting}` : '');
+  const late = isLate ? ` · ${texts.waiting}` : '';
   return (
     <button
       type="button"
       className="bare salary-cell"
       style={heat === undefined ? undefined : heatStyle(heat)}
       data-cell={`${row},${column}`}
-      aria-label={texts.open(...of, title)}
+      // The name contains what is visible, so that it can be spoken to a browser. The title describes the button.
+      aria-label={texts.open(...of, formatWhole(value) + late)}
       aria-current={isOpen || undefined}
-      title={title}
+      title={moneyText(value) + late}
       onClick={() => onOpen({ period, agentId })}
     >
       {isLate && <i className="late-mark" />}

@@ -179,7 +179,9 @@ function getColumns<Row extends Named>(
       width: month > now ? future : monthPx,
       numeric: true,
       className: month > now ? 'month-to-come' : month === now ? 'month-running' : '',
-      title: (month <= now || !isCompact) && (
+      title: month > now && isCompact ? (
+        <span className="visually-hidden">{formatMonthName(month, 'short')}</span>
+      ) : (
         <MonthHead
           month={month}
           isClosed={closed.has(month)}
