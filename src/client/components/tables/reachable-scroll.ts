@@ -4,9 +4,11 @@
  */
 export function reachableScroll(table: { nativeElement: HTMLElement } | null): void {
   const parts = table?.nativeElement;
-  parts
-    ?.querySelector('.ant-table-content, .ant-table-body[style*="max-height"]')
-    ?.setAttribute('tabindex', '0');
+  // A table for screen readers only must not receive a focus that nobody sees.
+  if (!parts?.closest('.visually-hidden'))
+    parts
+      ?.querySelector('.ant-table-content, .ant-table-body[style*="max-height"]')
+      ?.setAttribute('tabindex', '0');
   parts?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
 }
 

@@ -179,16 +179,17 @@ function getColumns<Row extends Named>(
       width: month > now ? future : monthPx,
       numeric: true,
       className: month > now ? 'month-to-come' : month === now ? 'month-running' : '',
-      title: month > now && isCompact ? (
-        <span className="visually-hidden">{formatMonthName(month, 'short')}</span>
-      ) : (
-        <MonthHead
-          month={month}
-          isClosed={closed.has(month)}
-          isRunning={month === now}
-          hasIcon={!isCompact}
-        />
-      ),
+      title:
+        month > now && isCompact ? (
+          <span className="visually-hidden">{formatMonthName(month, 'short')}</span>
+        ) : (
+          <MonthHead
+            month={month}
+            isClosed={closed.has(month)}
+            isRunning={month === now}
+            hasIcon={!isCompact}
+          />
+        ),
       render: (_value, row, index) => month <= now && getCell(row, { month, column, row: index }),
     })),
     ...ends,

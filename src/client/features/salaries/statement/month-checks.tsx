@@ -200,7 +200,13 @@ function Names({ check: { key, names, ids = [] }, month }: NamesProps): ReactNod
         );
       })}
       {rest > 1 && (
-        <Button type="link" size="small" className="names-more" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <Button
+          type="link"
+          size="small"
+          className="names-more"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
           {isWhole ? texts.lessNames : texts.moreNames(rest)}
         </Button>
       )}
