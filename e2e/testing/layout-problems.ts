@@ -97,3 +97,12 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     return [...new Set(found)];
   });
 }
+
+/** Returns elements that make the page wider than the window, and truncated titles. */
+export function findOverflows(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.frame-main, h1, h2')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((part) => `${part.tagName} ${part.className} ${part.scrollWidth} > ${part.clientWidth}`),
+  );
+}

@@ -133,6 +133,7 @@ describe('a range of days', () => {
   it('is named, and can be disabled', async () => {
     const { from, to } = await openRange({ label: 'תקופה', disabled: true });
     expect(await from()).toHaveAccessibleName('תקופה: מתאריך');
+    expect(screen.getByPlaceholderText('עד תאריך')).toHaveAccessibleName('תקופה: עד תאריך');
     expect(await from()).toBeDisabled();
     expect(await to()).toBeDisabled();
   });

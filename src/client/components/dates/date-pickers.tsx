@@ -70,6 +70,13 @@ export function DateRangePicker({
   const getName = (end: string): string => (label === undefined ? end : `${label}: ${end}`);
   return (
     <DateField typed={typed} className="field" problem={reversed ? datesTexts.reversed : undefined}>
+      {/* antd would give both fields the same aria-label. */}
+      <label className="visually-hidden" htmlFor={`${id}-from`}>
+        {getName(datesTexts.from)}
+      </label>
+      <label className="visually-hidden" htmlFor={`${id}-to`}>
+        {getName(datesTexts.to)}
+      </label>
       <DatePicker.RangePicker
         key={typed.revision}
         ref={field}
@@ -96,7 +103,6 @@ export function DateRangePicker({
         autoFocus={takesFocus}
         {...((reversed || typed.isUnreadable) && { status: 'error' as const })}
         id={{ start: `${id}-from`, end: `${id}-to` }}
-        aria-label={getName(datesTexts.from)}
         classNames={{
           popup: { root: place.isAbove ? 'date-range-popup date-range-above' : 'date-range-popup' },
         }}

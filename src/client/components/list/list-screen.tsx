@@ -1,5 +1,5 @@
 import Flex from 'antd/es/flex/index';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { AnyList, ListFilter } from '#contract/lib/lists/list';
 import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
 import { selectDensity } from '#client/lib/preferences/preferences-slice';
@@ -23,21 +23,36 @@ import './list.css';
 import type { DayJumpProps } from './day-jump';
 import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined';
 import Button from 'antd/es/button/Button';
-import Popover from 'antd/es/popover/index';
+import { OptionsPopover } from './filter/options-popover';
 import { listTexts } from './list-texts';
 
 /** Menu for the tools that do not fit beside the search on a phone. An export continues when it closes. */
 function MoreTools({ children }: { children: ReactNode }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const content = (
     <Flex vertical gap="small">
       {children}
     </Flex>
   );
   return (
-    // physical side: the button is at the end of its line.
-    <Popover trigger="click" placement="bottomLeft" content={content}>
-      <Button icon={<EllipsisOutlined aria-hidden />} aria-label={listTexts.moreTools} />
-    </Popover>
+    <OptionsPopover
+      label={listTexts.moreTools}
+      open={open}
+      onOpenChange={setOpen}
+      opener={opener}
+      atEnd
+      keepsContent
+      content={content}
+    >
+      <Button
+        ref={opener}
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={listTexts.moreTools}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+      />
+    </OptionsPopover>
   );
 }
 

@@ -20,7 +20,7 @@ export function ShortcutsDialog({ onClose }: Props): ReactNode {
       <Flex vertical gap="middle" className="shortcut-groups" tabIndex={-1} data-first>
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>
-            <h3>{title}</h3>
+            <h2>{title}</h2>
             <dl className="shortcuts">
               {shortcuts.map((shortcut) => (
                 <ShortcutLine key={shortcut.text} shortcut={shortcut} />

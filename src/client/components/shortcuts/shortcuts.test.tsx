@@ -138,7 +138,7 @@ it('lists the shortcuts of the components on the screen, each once', async () =>
   const read = async () => {
     fireEvent.click(screen.getByText('קיצורים'));
     const dialog = await screen.findByRole('dialog', { name: 'קיצורי מקלדת' });
-    const text = [...dialog.querySelectorAll('h3, dt, dd')].map(({ textContent }) => textContent);
+    const text = [...dialog.querySelectorAll('h2, dt, dd')].map(({ textContent }) => textContent);
     fireEvent.click(within(dialog).getByRole('button'));
     return text;
   };

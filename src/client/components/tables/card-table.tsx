@@ -2,6 +2,7 @@ import Table, { type TableProps } from 'antd/es/table/index';
 import type { ReactNode } from 'react';
 import { PLAIN_HEADS } from './head-cell';
 import { useCardColumns } from './phone-cards';
+import { reachableScroll } from './reachable-scroll';
 
 export interface CardColumn<Row> {
   title?: string;
@@ -42,6 +43,7 @@ export function CardTable<Row extends object>({ columns, rows, scroll, ...props 
       size="small"
       className="phone-cards"
       components={PLAIN_HEADS}
+      {...(table.scroll && { ref: reachableScroll })}
       dataSource={rows}
       {...table}
     />

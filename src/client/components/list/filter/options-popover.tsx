@@ -39,17 +39,27 @@ interface Props {
   onOpenChange: (open: boolean) => void;
   /** Receives the focus when the popover closes. */
   opener: RefObject<HTMLButtonElement | null>;
+  /** The popover ends where its button ends. Default: it starts where its button starts. */
+  atEnd?: boolean;
+  /** The content stays mounted while it is closed. */
+  keepsContent?: boolean;
   content: ReactNode;
   children: ReactElement;
 }
 
-const STYLES = { container: { padding: 12, inlineSize: 248 } } as const;
+/** Content higher than a phone scrolls. */
+const STYLES = {
+  container: { padding: 12, inlineSize: 248, maxBlockSize: '60dvh', overflowY: 'auto' },
+} as const;
+
+const FOCUSABLE = 'a[href], button, input, textarea, [tabindex="0"]';
 
 /**
- * Popover over the list, so that no row moves. Escape closes it and returns the focus. A typed text that is found to be
+ * Popover over the list, so that no row moves. Escape and Tab out of it close it and return the focus. A typed text that is found to be
  * invalid keeps it open once, so that the error is seen.
  */
-export function OptionsPopover({ label, open, onOpenChange, opener, content, children }: Props): ReactNode {
+export function OptionsPopover(props: Props): ReactNode {
+  const { label, open, onOpenChange, opener, atEnd = false, keepsContent = false, content, children } = props;
   const body = useRef<HTMLDivElement>(null);
   const change = (next: boolean): void => {
     const { activeElement } = document;
@@ -65,9 +75,9 @@ export function OptionsPopover({ label, open, onOpenChange, opener, content, chi
     <Popover
       trigger="click"
       arrow={false}
-      // physical side: the popover starts where its button starts, which is at the right.
-      placement="bottomRight"
-      destroyOnHidden
+      // physical side: a line starts at the right.
+      placement={atEnd ? 'bottomLeft' : 'bottomRight'}
+      destroyOnHidden={!keepsContent}
       open={open}
       onOpenChange={change}
       // Content whose code is still loading takes the focus itself. During the animation the user may have moved it.
@@ -78,7 +88,18 @@ export function OptionsPopover({ label, open, onOpenChange, opener, content, chi
       styles={STYLES}
       content={
         // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser hides and places a <dialog> by its own rules
-        <div ref={body} role="dialog" aria-label={label}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it follows the focus of its controls
+        <div
+          ref={body}
+          role="dialog"
+          aria-label={label}
+          onKeyDown={(event) => {
+            if (event.key !== 'Tab' || !body.current || !isAtEdge(body.current, event.shiftKey)) return;
+            // From the button, Tab goes on to the next element of the page.
+            if (event.shiftKey) event.preventDefault();
+            change(false);
+          }}
+        >
           {content}
         </div>
       }
@@ -86,4 +107,17 @@ export function OptionsPopover({ label, open, onOpenChange, opener, content, chi
       {children}
     </Popover>
   );
+}
+
+/** Returns true if the next Tab would leave the content. Of the options of a radio group, one is focusable. */
+function isAtEdge(body: HTMLElement, isBackwards: boolean): boolean {
+  const { activeElement } = document;
+  const all = [...body.querySelectorAll<HTMLInputElement>(FOCUSABLE)].filter(
+    (one) => !one.disabled && one.tabIndex >= 0 && one.checkVisibility(),
+  );
+  const inGroup = (one: HTMLInputElement): boolean =>
+    one.type === 'radio' && activeElement instanceof HTMLInputElement && one.name === activeElement.name;
+  const at = all.findIndex((one) => one === activeElement);
+  const rest = isBackwards ? all.slice(0, at) : all.slice(at + 1);
+  return at >= 0 && rest.every(inGroup);
 }

@@ -1,9 +1,9 @@
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import Button from 'antd/es/button/Button';
-import Popover from 'antd/es/popover/index';
 import Skeleton from 'antd/es/skeleton/index';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { ColumnsProps } from './columns-choice';
+import { OptionsPopover } from '../filter/options-popover';
 import { listTexts } from '../list-texts';
 
 const Choice = lazy(async () => {
@@ -16,28 +16,35 @@ interface Props extends ColumnsProps {
   named: boolean;
 }
 
-/** A list higher than a phone scrolls. */
-const HIGHEST = { content: { maxBlockSize: '50dvh', overflowY: 'auto' } } as const;
-
 /** Button for selecting the visible columns and the row height. Columns that do not fit stay hidden. */
 export function ColumnsButton({ named, ...props }: Props): ReactNode {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const content = (
     <Suspense fallback={<Skeleton active title={false} />}>
+      <strong>{listTexts.columns}</strong>
       <Choice {...props} />
     </Suspense>
   );
   return (
-    // physical side: the button is at the page's end, and the popover ends with it.
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
+    <OptionsPopover
+      label={listTexts.columns}
+      open={open}
+      onOpenChange={setOpen}
+      opener={opener}
+      atEnd
       content={content}
-      title={listTexts.columns}
-      styles={HIGHEST}
     >
-      <Button icon={<TableOutlined aria-hidden />} aria-label={listTexts.columns} title={listTexts.columns}>
+      <Button
+        ref={opener}
+        icon={<TableOutlined aria-hidden />}
+        aria-label={listTexts.columns}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={listTexts.columns}
+      >
         {named && listTexts.columns}
       </Button>
-    </Popover>
+    </OptionsPopover>
   );
 }

@@ -23,7 +23,7 @@ export function ColumnsChoice({ path, columns, layout, noRoom }: ColumnsProps): 
   const { hidden, density } = layout;
   const choose = (part: Partial<Layout>): void => void dispatch(layoutChosen(path, { ...layout, ...part }));
   return (
-    <Flex vertical align="flex-start" gap="small">
+    <Flex ref={focusFirst} vertical align="flex-start" gap="small">
       {columns.slice(1).map(({ key, title }) => (
         <Checkbox
           key={key}
@@ -46,4 +46,9 @@ export function ColumnsChoice({ path, columns, layout, noRoom }: ColumnsProps): 
       />
     </Flex>
   );
+}
+
+/** Focuses the first option when the options have loaded. */
+function focusFirst(options: HTMLElement | null): void {
+  options?.querySelector('input')?.focus();
 }
