@@ -16,7 +16,7 @@ const WIDE = { width: 1440, height: 900 };
 /** A window of 1440×900 at a zoom of 200 %. */
 const ZOOMED = { width: 720, height: 450 };
 /** Elements that are visited by Tab on each page. */
-const STOPS = 40;
+const STOPS = 30;
 /** Pages of which the accounts of this test see no content. */
 const CLOSED = ['/auth/action', '/2fa'];
 

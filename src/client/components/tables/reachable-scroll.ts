@@ -4,11 +4,12 @@
  */
 export function reachableScroll(table: { nativeElement: HTMLElement } | null): void {
   const parts = table?.nativeElement;
-  // A table for screen readers only must not receive a focus that nobody sees.
-  if (!parts?.closest('.visually-hidden'))
-    parts
-      ?.querySelector('.ant-table-content, .ant-table-body[style*="max-height"]')
-      ?.setAttribute('tabindex', '0');
+  const scroll = parts?.querySelector<HTMLElement>(
+    '.ant-table-content, .ant-table-body[style*="max-height"]',
+  );
+  // A table for screen readers only must not receive a focus that nobody sees. Browsers give it to whatever scrolls.
+  if (parts?.closest('.visually-hidden')) scroll?.style.setProperty('overflow', 'visible');
+  else scroll?.setAttribute('tabindex', '0');
   parts?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
 }
 
