@@ -24,7 +24,7 @@ const CONTROLS =
 export async function findNameless(page: Page): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot();
   const nameless = new RegExp(`^\\s*- (?:${CONTROLS})(?![a-z])(?! ")`);
-  return tree.split('\n').filter((line) => nameless.test(line) && !/: \S/.test(line));
+  return tree.split('\n').filter((line) => nameless.test(line));
 }
 
 /** Returns what is wrong with the headings and landmarks of a page. */

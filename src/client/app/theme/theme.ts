@@ -157,6 +157,8 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       // The track extends the touch target by 2 px on each side.
       ...(isTouched && { controlHeight: sizes.controlLarge + 4, controlHeightSM: sizes.controlLarge + 4 }),
     },
+    // WCAG 1.4.11: the track of a switch that is off, as it is and under the pointer.
+    Switch: { colorTextQuaternary: look.muted, colorTextTertiary: look.muted },
     Statistic: { titleFontSize: 13, contentFontSize: 26 },
     Table: {
       headerBg: look.surface,
