@@ -36,6 +36,8 @@ export function buildTheme(scheme: ColourScheme, isTouched = false): ThemeConfig
     components: {
       Avatar: FACES,
       Progress: { remainingColor: look.line },
+      // WCAG 1.4.11: the track of a switch that is off, as it is and under the pointer.
+      Switch: { colorTextQuaternary: look.muted, colorTextTertiary: look.muted },
       ...componentTokens(look, isTouched),
       ...(isTouched && { DatePicker: TOUCHED_DAYS }),
     },
@@ -157,8 +159,6 @@ function componentTokens(look: Colours, isTouched: boolean): NonNullable<ThemeCo
       // The track extends the touch target by 2 px on each side.
       ...(isTouched && { controlHeight: sizes.controlLarge + 4, controlHeightSM: sizes.controlLarge + 4 }),
     },
-    // WCAG 1.4.11: the track of a switch that is off, as it is and under the pointer.
-    Switch: { colorTextQuaternary: look.muted, colorTextTertiary: look.muted },
     Statistic: { titleFontSize: 13, contentFontSize: 26 },
     Table: {
       headerBg: look.surface,

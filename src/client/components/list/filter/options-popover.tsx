@@ -5,6 +5,7 @@ import {
   Suspense,
   useRef,
   type ComponentProps,
+  type KeyboardEvent,
   type ReactElement,
   type ReactNode,
   type RefObject,
@@ -71,6 +72,12 @@ export function OptionsPopover(props: Props): ReactNode {
     }
     onOpenChange(next);
   };
+  const closeByTab = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || !body.current || !isAtEdge(body.current, event.shiftKey)) return;
+    // From the button, Tab goes on to the next element of the page.
+    if (event.shiftKey) event.preventDefault();
+    change(false);
+  };
   return (
     <Popover
       trigger="click"
@@ -87,19 +94,8 @@ export function OptionsPopover(props: Props): ReactNode {
       }}
       styles={STYLES}
       content={
-        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser hides and places a <dialog> by its own rules
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it follows the focus of its controls
-        <div
-          ref={body}
-          role="dialog"
-          aria-label={label}
-          onKeyDown={(event) => {
-            if (event.key !== 'Tab' || !body.current || !isAtEdge(body.current, event.shiftKey)) return;
-            // From the button, Tab goes on to the next element of the page.
-            if (event.shiftKey) event.preventDefault();
-            change(false);
-          }}
-        >
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- the browser hides and places a <dialog> by its own rules; it follows the focus
+        <div ref={body} role="dialog" aria-label={label} onKeyDown={closeByTab}>
           {content}
         </div>
       }
@@ -113,7 +109,7 @@ export function OptionsPopover(props: Props): ReactNode {
 function isAtEdge(body: HTMLElement, isBackwards: boolean): boolean {
   const { activeElement } = document;
   const all = [...body.querySelectorAll<HTMLInputElement>(FOCUSABLE)].filter(
-    (one) => !one.disabled && one.tabIndex >= 0 && one.checkVisibility(),
+    (one) => !one.disabled && one.tabIndex >= 0 && one.getClientRects().length > 0,
   );
   const inGroup = (one: HTMLInputElement): boolean =>
     one.type === 'radio' && activeElement instanceof HTMLInputElement && one.name === activeElement.name;
