@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Dashboard } from '#contract/features/dashboard/dashboard-contract';
 import { makeStore } from '#client/app/store';
+import { renderApp } from '#client/lib/testing/render';
 import { buildServices, buildUser, json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { endedStream, STREAM } from '#client/features/sync/testing/stream';
@@ -141,6 +142,20 @@ describe('figures', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'היום' }));
     expect(services.path()).toBe('/?period=today');
   });
+});
+
+it('keeps the names of its figures until those of another period arrive', async () => {
+  const previousYear = { from: '2025-01-01', to: '2025-01-16' };
+  const data = buildDashboard({ periods: { ...periods, previousMonth: null, previousYear } });
+  const server = new TestServer({
+    [URL]: (_init, url) => (url.search === '?period=year' ? json({ data }) : new Promise(() => {})),
+  });
+  const { user } = renderApp({ path: '/?period=year', permissions: ['dashboard.view'], server });
+  const compared = 'לעומת 0 באותם ימים בשנת 2025';
+  expect(await screen.findByText(compared)).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'היום' }));
+  expect(screen.getByRole('radio', { name: 'היום' })).toBeChecked();
+  expect(screen.getByText(compared)).toBeInTheDocument();
 });
 
 describe('section missing in the response', () => {

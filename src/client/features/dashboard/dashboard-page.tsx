@@ -1,7 +1,7 @@
 import Alert from 'antd/es/alert/Alert';
 import Flex from 'antd/es/flex/index';
 import Segmented from 'antd/es/segmented/index';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PERIODS, type Dashboard, type PeriodName } from '#contract/features/dashboard/dashboard-contract';
 import { useAddress } from '#client/lib/location/use-address';
 import { Section } from '#client/components/layout/section';
@@ -22,6 +22,9 @@ export function DashboardPage(): ReactNode {
   const { get, change } = useAddress();
   const period = parsePeriod(get(PERIOD_PARAMETER));
   const query = useGetDashboardQuery(getPeriodQuery(period));
+  // The figures of the period before stay until the next ones arrive, with their own names.
+  const [shownPeriod, setShownPeriod] = useState(period);
+  if (query.currentData && shownPeriod !== period) setShownPeriod(period);
   const { matters, isComing } = useAttention(useToday());
   return (
     <Flex vertical gap={12} flex={1} className="page" aria-busy={query.isFetching}>
@@ -37,6 +40,7 @@ export function DashboardPage(): ReactNode {
             dashboard={dashboard}
             matters={matters}
             period={period}
+            shownPeriod={shownPeriod}
             onPeriod={(name) => change({ [PERIOD_PARAMETER]: name === 'month' ? undefined : name })}
           />
         )}
@@ -47,11 +51,14 @@ export function DashboardPage(): ReactNode {
 
 interface ShownProps extends Pick<Matters, 'matters'> {
   dashboard: Dashboard;
+  /** Chosen period. */
   period: PeriodName;
+  /** Period of the figures. */
+  shownPeriod: PeriodName;
   onPeriod: (period: PeriodName) => void;
 }
 
-function Shown({ dashboard, matters, period, onPeriod }: ShownProps): ReactNode {
+function Shown({ dashboard, matters, period, shownPeriod, onPeriod }: ShownProps): ReactNode {
   const { lastSyncTime, fullRunDueSince, periods } = dashboard;
   if (lastSyncTime === null) return <NeverSynchronised />;
   if (!hasSections(dashboard)) return <NothingPermitted />;
@@ -71,9 +78,9 @@ function Shown({ dashboard, matters, period, onPeriod }: ShownProps): ReactNode 
       </Flex>
       <AttentionRow matters={matters} />
       {fullRunDueSince !== null && <Alert type="warning" showIcon title={dashboardTexts.fullRunDue} />}
-      <DashboardFigures dashboard={dashboard} period={period} />
+      <DashboardFigures dashboard={dashboard} period={shownPeriod} />
       <div className="dashboard">
-        <DashboardCharts dashboard={dashboard} period={period} />
+        <DashboardCharts dashboard={dashboard} period={shownPeriod} />
       </div>
     </>
   );
