@@ -27,7 +27,14 @@ const FIRST = [
  * antd dialog with a predictable focus: the element with `data-first`, else the first field, never the close icon. The
  * focus returns to the opener, even if the dialog unmounts at once.
  */
-export function Dialog({ open, closable = true, afterOpenChange, children, ...others }: Props): ReactNode {
+export function Dialog({
+  open,
+  closable = true,
+  title,
+  afterOpenChange,
+  children,
+  ...others
+}: Props): ReactNode {
   const panel = useRef<HTMLDivElement>(null);
   // antd registers its handler of Escape while it renders an open dialog. If React discards that first render, the handler
   // stays, and would close the dialog with the props of that render, without a question about unsaved changes.
@@ -41,6 +48,7 @@ export function Dialog({ open, closable = true, afterOpenChange, children, ...ot
         panelRef={panel}
         getContainer={getPopupContainer}
         open={open && isMounted}
+        title={title && <h2>{title}</h2>}
         classNames={{ footer: 'dialog-actions' }}
         closable={closable && { 'aria-label': platformTexts.close }}
         afterOpenChange={(isOpen) => {
