@@ -1,4 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
+import { useAppSelector } from '#client/lib/hooks';
+import { selectCharacterKeys } from '#client/lib/preferences/preferences-slice';
 import { useEventCallback } from '../hooks/use-event-callback';
 import { isPressed, type Shortcut, type ShortcutGroup } from './shortcut';
 
@@ -50,16 +52,21 @@ interface Options {
   own?: string | null;
 }
 
-/** Runs an act by a shortcut anywhere on the page, and lists the shortcut. The group must be a constant. */
+/**
+ * Runs an act by a shortcut anywhere on the page, and lists the shortcut. The group must be a constant. The user may switch off
+ * shortcuts of a single character, which speech input presses by mistake.
+ */
 export function useShortcut(
   group: ShortcutGroup,
   onPress: (shortcut: Shortcut) => void,
   { own = WRITING }: Options = {},
 ): void {
   useListedShortcuts(group);
+  const usesCharacters = useAppSelector(selectCharacterKeys);
   const handleKeyDown = useEventCallback((event: KeyboardEvent) => {
     const pressed = group.shortcuts.find((shortcut) => isPressed(shortcut, event));
-    if (!pressed || (own !== null && event.target instanceof Element && event.target.closest(own))) return;
+    if (!pressed || (!usesCharacters && !pressed.ctrl && event.key.length === 1)) return;
+    if (own !== null && event.target instanceof Element && event.target.closest(own)) return;
     event.preventDefault();
     onPress(pressed);
   });

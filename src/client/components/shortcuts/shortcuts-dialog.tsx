@@ -1,5 +1,8 @@
 import Flex from 'antd/es/flex/index';
+import Segmented from 'antd/es/segmented/index';
 import { Fragment, useContext, useState, type ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '#client/lib/hooks';
+import { characterKeysChosen, selectCharacterKeys } from '#client/lib/preferences/preferences-slice';
 import { Dialog } from '../dialogs/dialog';
 import { getKeyLabels, type Shortcut } from './shortcut';
 import { ShortcutsContext } from './shortcuts-context';
@@ -13,6 +16,8 @@ interface Props {
 /** Dialog with the shortcuts that work on the present screen. */
 export function ShortcutsDialog({ onClose }: Props): ReactNode {
   const registry = useContext(ShortcutsContext);
+  const dispatch = useAppDispatch();
+  const usesCharacters = useAppSelector(selectCharacterKeys);
   const [groups] = useState(() => registry?.list() ?? []);
   return (
     <Dialog open title={texts.title} onCancel={onClose} footer={null} width={480}>
@@ -20,7 +25,7 @@ export function ShortcutsDialog({ onClose }: Props): ReactNode {
       <Flex vertical gap="middle" className="shortcut-groups" tabIndex={-1} data-first>
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>
-            <h2>{title}</h2>
+            <h3>{title}</h3>
             <dl className="shortcuts">
               {shortcuts.map((shortcut) => (
                 <ShortcutLine key={shortcut.text} shortcut={shortcut} />
@@ -28,6 +33,19 @@ export function ShortcutsDialog({ onClose }: Props): ReactNode {
             </dl>
           </section>
         ))}
+        <Flex wrap align="center" justify="space-between" gap="small">
+          {texts.characterKeys}
+          <Segmented<boolean>
+            name="character-keys"
+            aria-label={texts.characterKeys}
+            value={usesCharacters}
+            options={[
+              { value: true, label: texts.on },
+              { value: false, label: texts.off },
+            ]}
+            onChange={(on) => dispatch(characterKeysChosen({ on }))}
+          />
+        </Flex>
       </Flex>
     </Dialog>
   );

@@ -20,4 +20,7 @@ export const shortcutsTexts = {
   nextStatement: 'הדוח הבא',
   previousStatement: 'הדוח הקודם',
   or: 'או',
+  characterKeys: 'קיצורים של תו אחד בכל העמוד, כמו / או ?',
+  on: 'פועלים',
+  off: 'כבויים',
 } as const;

@@ -1,6 +1,8 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { TestTheme } from '#client/lib/testing/test-theme';
+import { renderPart } from '#client/lib/testing/render-part';
+import { buildServices } from '#client/lib/testing/services';
+import { characterKeysChosen, selectCharacterKeys } from '#client/lib/preferences/preferences-slice';
 import { getKeyLabels, isPressed, type ShortcutGroup } from './shortcut';
 import {
   createShortcutRegistry,
@@ -63,47 +65,56 @@ function Acting({ onPress, own }: { onPress: (text: string) => void; own?: strin
 }
 
 describe('shortcut', () => {
-  function open(own?: string | null) {
+  async function open(own?: string | null) {
     const pressed: string[] = [];
-    const page = render(
+    const page = await renderPart(
       <>
         <Acting onPress={(text) => pressed.push(text)} {...(own !== undefined && { own })} />
         <input aria-label="שדה" />
         <button type="button">כפתור</button>
       </>,
+      buildServices(),
     );
     return { ...page, pressed };
   }
 
-  it('works anywhere on the page, and only while its component is shown', () => {
-    const { pressed, unmount } = open();
+  it('works anywhere on the page, and only while its component is shown', async () => {
+    const { pressed } = await open();
     // False: the browser does nothing for the key.
     expect(fireEvent.keyDown(document.body, { key: 'j' })).toBe(false);
     expect(fireEvent.keyDown(screen.getByRole('button'), { key: 'Escape' })).toBe(false);
     expect(fireEvent.keyDown(document.body, { key: 'x' })).toBe(true);
     expect(fireEvent.keyDown(document, { key: 'j' })).toBe(false);
     expect(pressed).toEqual(['הבאה', 'סגירה', 'הבאה']);
-    unmount();
+    cleanup();
     expect(fireEvent.keyDown(document.body, { key: 'j' })).toBe(true);
     expect(pressed).toHaveLength(3);
   });
 
-  it('leaves its keys to a field', () => {
-    const { pressed } = open();
+  it('leaves its keys to a field', async () => {
+    const { pressed } = await open();
     expect(fireEvent.keyDown(screen.getByLabelText('שדה'), { key: 'j' })).toBe(true);
     expect(pressed).toEqual([]);
   });
 
-  it('leaves its keys to the elements that it names, or to none', () => {
-    const { pressed, unmount } = open('button');
+  it('leaves its keys to the elements that it names, or to none', async () => {
+    const { pressed } = await open('button');
     fireEvent.keyDown(screen.getByRole('button'), { key: 'j' });
     expect(pressed).toEqual([]);
     fireEvent.keyDown(screen.getByLabelText('שדה'), { key: 'j' });
     expect(pressed).toEqual(['הבאה']);
-    unmount();
-    const all = open(null);
+    cleanup();
+    const all = await open(null);
     fireEvent.keyDown(screen.getByLabelText('שדה'), { key: 'j' });
     expect(all.pressed).toEqual(['הבאה']);
+  });
+
+  it('of a single character can be switched off for the whole page', async () => {
+    const { pressed, store } = await open();
+    act(() => void store.dispatch(characterKeysChosen({ on: false })));
+    expect(fireEvent.keyDown(document.body, { key: 'j' })).toBe(true);
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+    expect(pressed).toEqual(['הבאה']);
   });
 });
 
@@ -134,11 +145,11 @@ it('lists the shortcuts of the components on the screen, each once', async () =>
       </ShortcutsContext>
     );
   }
-  render(<Page />, { wrapper: TestTheme });
+  await renderPart(<Page />, buildServices());
   const read = async () => {
     fireEvent.click(screen.getByText('קיצורים'));
     const dialog = await screen.findByRole('dialog', { name: 'קיצורי מקלדת' });
-    const text = [...dialog.querySelectorAll('h2, dt, dd')].map(({ textContent }) => textContent);
+    const text = [...dialog.querySelectorAll('h3, dt, dd')].map(({ textContent }) => textContent);
     fireEvent.click(within(dialog).getByRole('button'));
     return text;
   };
@@ -148,7 +159,7 @@ it('lists the shortcuts of the components on the screen, each once', async () =>
   expect(await read()).toEqual(ofList);
 });
 
-it('gives the initial focus to the list, not to the icon that closes it', async () => {
+it('gives the initial focus to the list, not to the icon that closes it, and switches off characters', async () => {
   const registry = createShortcutRegistry();
   function Page(): ReactNode {
     useListedShortcuts(LIST);
@@ -162,11 +173,11 @@ it('gives the initial focus to the list, not to the icon that closes it', async 
       </>
     );
   }
-  render(
+  const { store, user } = await renderPart(
     <ShortcutsContext value={registry}>
       <Page />
     </ShortcutsContext>,
-    { wrapper: TestTheme },
+    buildServices(),
   );
   fireEvent.click(screen.getByText('קיצורים'));
   const dialog = await screen.findByRole('dialog', { name: 'קיצורי מקלדת' });
@@ -174,4 +185,7 @@ it('gives the initial focus to the list, not to the icon that closes it', async 
   await waitFor(() => expect(within(dialog).getByRole('button')).not.toHaveFocus());
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
   expect(document.activeElement).toContainElement(screen.getByText('הבאה'));
+  expect(within(dialog).getByRole('radio', { name: 'פועלים' })).toBeChecked();
+  await user.click(within(dialog).getByText('כבויים'));
+  expect(selectCharacterKeys(store.getState())).toBe(false);
 });

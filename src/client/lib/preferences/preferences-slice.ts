@@ -11,6 +11,8 @@ export interface PreferencesState {
   theme: ThemeChoice;
   /** Row height of lists without a layout of their own. */
   density: Density;
+  /** Shortcuts of a single character act on the whole page. */
+  characterKeys: boolean;
   /** Paths of the opened reports, the last used first. */
   usedReports: readonly string[];
 }
@@ -19,7 +21,13 @@ const REPORT = /^\/reports\/[^/]+$/;
 
 export const preferencesSlice = createSlice({
   name: 'preferences',
-  initialState: { menuFolded: false, theme: 'system', density: 'dense', usedReports: [] } as PreferencesState,
+  initialState: {
+    menuFolded: false,
+    theme: 'system',
+    density: 'dense',
+    characterKeys: true,
+    usedReports: [],
+  } as PreferencesState,
   reducers: {
     menuFolded: (state, { payload }: PayloadAction<{ folded: boolean }>) => {
       state.menuFolded = payload.folded;
@@ -30,6 +38,9 @@ export const preferencesSlice = createSlice({
     densityChosen: (state, { payload }: PayloadAction<{ density: Density }>) => {
       state.density = payload.density;
     },
+    characterKeysChosen: (state, { payload }: PayloadAction<{ on: boolean }>) => {
+      state.characterKeys = payload.on;
+    },
   },
   extraReducers: (builder) => {
     builder.addCase(locationChanged, (state, { payload: { pathname } }) => {
@@ -39,7 +50,7 @@ export const preferencesSlice = createSlice({
   },
 });
 
-export const { menuFolded, themeChosen, densityChosen } = preferencesSlice.actions;
+export const { menuFolded, themeChosen, densityChosen, characterKeysChosen } = preferencesSlice.actions;
 
 interface PreferencesView {
   preferences: PreferencesState;
@@ -55,6 +66,10 @@ export function selectTheme({ preferences }: PreferencesView): ThemeChoice {
 
 export function selectDensity({ preferences }: PreferencesView): Density {
   return preferences.density;
+}
+
+export function selectCharacterKeys({ preferences }: PreferencesView): boolean {
+  return preferences.characterKeys;
 }
 
 export function selectUsedReports({ preferences }: PreferencesView): readonly string[] {

@@ -1,5 +1,11 @@
 import { waitFor } from '@testing-library/react';
-import { densityChosen, menuFolded, selectMenuFolded, themeChosen } from './preferences-slice';
+import {
+  densityChosen,
+  menuFolded,
+  selectCharacterKeys,
+  selectMenuFolded,
+  themeChosen,
+} from './preferences-slice';
 import { makeStore } from '#client/app/store';
 import { buildServices } from '../testing/services';
 
@@ -41,6 +47,7 @@ it('stores the preferences and nothing else', async () => {
     'menuFolded',
     'theme',
     'density',
+    'characterKeys',
     'usedReports',
     '_persist',
   ]);
@@ -55,6 +62,7 @@ it('stores the preferences and nothing else', async () => {
 it('reads the storage of an earlier release, and keeps the rest beside an unknown theme', async () => {
   const { store } = await start({ ...kept(true) });
   expect(store.getState().preferences).toMatchObject({ menuFolded: true, theme: 'system', density: 'dense' });
+  expect(selectCharacterKeys(store.getState())).toBe(true);
   const stored = JSON.parse(kept(true)[KEY]!) as object;
   const odd = await start({ [KEY]: JSON.stringify({ ...stored, theme: '"sepia"' }) });
   expect(odd.store.getState().preferences).toMatchObject({ menuFolded: true, theme: 'system' });

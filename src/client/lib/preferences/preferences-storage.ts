@@ -14,6 +14,8 @@ const StoredPreferences = z.object({
   // oxlint-disable-next-line promise/valid-params -- as above
   density: z.catch(z.enum(['dense', 'roomy']), 'dense'),
   // oxlint-disable-next-line promise/valid-params -- as above
+  characterKeys: z.catch(z.boolean(), true),
+  // oxlint-disable-next-line promise/valid-params -- as above
   usedReports: z.catch(z.array(z.string()), []),
   _persist: z.object({ version: z.literal(VERSION), rehydrated: z.boolean() }),
 });
@@ -25,7 +27,7 @@ export function persistPreferences(storage: WebStorage) {
       key: 'preferences',
       keyPrefix: 'misrad.',
       version: VERSION,
-      whitelist: ['menuFolded', 'theme', 'density', 'usedReports'],
+      whitelist: ['menuFolded', 'theme', 'density', 'characterKeys', 'usedReports'],
       // Browser storage is synchronous.
       timeout: 0,
       storage,
