@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '#contract/features/audit-log/audit-log-contract';
 import { renderApp } from '#client/lib/testing/render';
 import { json, TestServer } from '#client/lib/testing/services';
@@ -63,6 +63,23 @@ it('supports the keyboard: opens, moves through and closes records, with the foc
   expect(services.path()).toBe('/settings/audit-log');
   const row = document.getElementById(table.getAttribute('aria-activedescendant') ?? '');
   expect(row?.id).toMatch(/-6$/);
+});
+
+it('counts the six most frequent kinds, and a chosen one', async () => {
+  const kinds = ['user', 'role', 'session', 'month', 'sync', 'settings', 'device'];
+  const server = auditLog(buildEntry());
+  server.routes['GET /api/admin/audit-log/totals'] = () =>
+    json({
+      data: { count: 28, kinds: kinds.map((kind, i) => ({ kind, count: 20 - i })), lastSyncTime: null },
+    });
+  const open = (query: string) =>
+    renderApp({ path: `/settings/audit-log${query}`, permissions: ALL, server });
+  open('');
+  expect(await screen.findByRole('button', { name: / 15$/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: / 14$/ })).toBeNull();
+  cleanup();
+  open('?targetKind=device');
+  expect(await screen.findByRole('button', { name: / 14$/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
 it('shows the values of an audit entry before and after, without unchanged ones', async () => {

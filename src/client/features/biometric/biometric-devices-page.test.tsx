@@ -105,7 +105,11 @@ it('names each owner, marks devices registered while the factor was off, and sho
     [OWNERS]: () => json(response),
     [`${OWNERS}/totals`]: () => json({ data: totals }),
     ...Object.fromEntries(
-      ['u1', 'u2', 'u3'].map((id) => [`GET /api/biometric/admin/devices/${id}`, () => json({ data: [] })]),
+      found.map(({ id, registeredWhileOff }) => {
+        const own = { ...device, id: `d-${id}`, name: `של ${id}`, isActive: true };
+        const devices = [{ ...own, registeredWhileOff: registeredWhileOff > 0 }];
+        return [`GET /api/biometric/admin/devices/${id}`, () => json({ data: devices })];
+      }),
     ),
   });
   const { user } = await renderPart(<BiometricDevicesPage />, buildServices({ server }));
@@ -119,8 +123,11 @@ it('names each owner, marks devices registered while the factor was off, and sho
   expect(screen.getByText('סוכן')).toBeVisible();
   await user.click(items[1]!);
   expect(await screen.findByText('לא פעיל')).toBeVisible();
+  expect(await screen.findByText(/^! נרשם/)).toBeVisible();
   await user.click(items[2]!);
   expect(await screen.findByText('ללא תפקיד')).toBeVisible();
+  expect(await screen.findByLabelText('של u3')).toBeVisible();
+  expect(screen.queryByText(/^! נרשם/)).toBeNull();
   response = { data: [], next: null, previous: null };
   await user.click(screen.getByRole('button', { name: 'הצגת בעליהם' }));
   expect(await screen.findByText('לא נמצאו משתמשים')).toBeVisible();

@@ -85,3 +85,13 @@ it('reports at the activation that the link to the agent is gone', async () => {
     expect(messages).toContain('החשבון של דנה הופעל. הקישור לסוכן דנה כהן עבר בינתיים למשתמש אחר.'),
   );
 });
+
+it('shows a new name in the row and in the panel before the server has responded', async () => {
+  const { user } = open({ 'PUT /api/admin/users/dana': () => new Promise(() => undefined) });
+  await user.click(await screen.findByRole('button', { name: 'עריכה' }));
+  const name = await screen.findByLabelText('שם מלא');
+  await user.type(name, ' לוי');
+  await user.click(screen.getByRole('button', { name: 'שמירה' }));
+  expect(await screen.findByText('דנה לוי', { selector: 'h2' })).toBeInTheDocument();
+  expect(screen.getAllByText('דנה לוי', { selector: 'bdi' })).not.toEqual([]);
+});

@@ -189,7 +189,11 @@ it('shows the agent who read the own pay, by person and day', async () => {
   const { data } = (await get('/api/agent/views', agent)).json<{ data: MySalaryView[] }>();
   const readerName = expect.stringContaining(getId(clerk)) as string;
   expect(data).toEqual([{ readerName, seenOn: '2026-09-16', isEverybody: false }]);
-  test.clock.set('2026-12-16T09:00:00Z');
+  test.clock.set('2026-09-17T09:00:00Z');
+  await get(`${STATEMENT}&agentId=a1`);
+  const later = (await get('/api/agent/views', agent)).json<{ data: MySalaryView[] }>();
+  expect(later.data.map(({ seenOn }) => seenOn)).toEqual(['2026-09-17', '2026-09-16']);
+  test.clock.set('2026-12-17T09:00:00Z');
   expect((await get('/api/agent/views', agent)).json()).toEqual({ data: [] });
 });
 

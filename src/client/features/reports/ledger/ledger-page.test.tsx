@@ -111,7 +111,10 @@ it.each<[number, RegExp, number]>([
 ])('shows who owes a balance of %d, and how old a debt is', async (closing, text, ages) => {
   await open({ closing });
   expect(screen.getByText(text)).toBeVisible();
-  expect(document.querySelectorAll('.ageing-legend > li')).toHaveLength(ages);
+  const items = [...document.querySelectorAll('.ageing-legend > li')];
+  expect(items).toHaveLength(ages);
+  // The oldest debt is marked.
+  expect(items.filter((item) => item.classList.contains('bad'))).toEqual(items.slice(3));
 });
 
 it('adds up the balance on one line', async () => {

@@ -4,9 +4,10 @@ import { buildServices, json, TestClock, TestServer } from '#client/lib/testing/
 
 const PRINT = 'GET /api/reports/sales-print';
 
-function open(search = '') {
+/** @param sums Sums in the response. It has that of the commissions if the user may see them. */
+function open(search = '', sums: object = { amount: 0 }) {
   const server = new TestServer({
-    [PRINT]: () => json({ data: { rows: [], amount: 0, statuses: [], vat: 'before', lastSyncTime: null } }),
+    [PRINT]: () => json({ data: { rows: [], ...sums, statuses: [], vat: 'before', lastSyncTime: null } }),
     [`${PRINT}/statuses`]: () => json({ data: [{ statusCode: 2, statusName: 'סופקה' }] }),
   });
   const clock = new TestClock('manual');
@@ -43,6 +44,18 @@ it('keeps a filter selected during the pause in typing', async () => {
   await waitFor(() => expect(getSearch(services.path())).toEqual({ statusCode: '2' }));
   rest();
   await waitFor(() => expect(getSearch(services.path())).toEqual({ statusCode: '2', text: 'קפה' }));
+});
+
+it.each([
+  ['a user who may see them', { amount: 0, commission: 0 }, true],
+  ['nobody else', { amount: 0 }, false],
+])('offers the column of commissions to %s', async (_who, sums, isOffered) => {
+  const { server } = open('', sums);
+  await waitFor(() => expect(server.count(PRINT)).toBe(1));
+  await waitFor(() =>
+    expect(screen.queryAllByRole('checkbox', { name: 'עמלה' })).toHaveLength(isOffered ? 1 : 0),
+  );
+  expect(screen.getByRole('checkbox', { name: 'עיר' })).toBeInTheDocument();
 });
 
 const MONTH = { from: '2026-09-01', to: '2026-09-16' };
