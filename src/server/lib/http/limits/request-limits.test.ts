@@ -146,7 +146,8 @@ describe('over connections', () => {
       const leaving = new AbortController();
       const { signal } = leaving;
       const response = await fetch(`${origin}/api/sync/runs/r/stream`, { headers, signal });
-      return { status: response.status, leave: () => leaving.abort() };
+      // Node closes the stream of a response that nobody holds any more.
+      return { status: response.status, response, leave: () => leaving.abort() };
     };
     const streams = [];
     for (let i = 0; i < 9; i++) streams.push(await open());
