@@ -35,7 +35,7 @@ test('every amount opens its sales, which add up to it; the pages are accessible
   await expect(totals).toBeInViewport();
   for (const at of [0, 5]) {
     const cell = cells.nth(at);
-    const label = await cell.getAttribute('aria-label');
+    const label = await cell.getAttribute('title');
     await cell.click();
     const panel = page.getByRole('dialog');
     await expect(panel).toBeInViewport({ ratio: 0.5 });
