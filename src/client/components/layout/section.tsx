@@ -65,6 +65,7 @@ export function Section<Data>({
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         >
+          {/* The bar explains the failure. Undefined: the alert explains it. */}
           {isLost && data !== undefined ? '' : undefined}
         </FailureAlert>
       )}

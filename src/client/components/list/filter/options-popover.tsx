@@ -56,8 +56,8 @@ const STYLES = {
 const FOCUSABLE = 'a[href], button, input, textarea, [tabindex="0"]';
 
 /**
- * Popover over the list, so that no row moves. Escape and Tab out of it close it and return the focus. A typed text that is found to be
- * invalid keeps it open once, so that the error is seen.
+ * Popover over the list, so that no row moves. Escape closes it, and so does Tab beyond its content; both return the focus. A
+ * typed text that is found to be invalid keeps it open once, so that the error is seen.
  */
 export function OptionsPopover(props: Props): ReactNode {
   const { label, open, onOpenChange, opener, atEnd = false, keepsContent = false, content, children } = props;
@@ -94,7 +94,7 @@ export function OptionsPopover(props: Props): ReactNode {
       }}
       styles={STYLES}
       content={
-        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- the browser hides and places a <dialog> by its own rules; it follows the focus
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- the browser places a <dialog> by its own rules, and the keys come from the controls inside
         <div ref={body} role="dialog" aria-label={label} onKeyDown={closeByTab}>
           {content}
         </div>
