@@ -2,6 +2,7 @@ import type { PrintedSale, SalesPrint } from '#contract/features/reports/sales-p
 import { dividePrint } from '#contract/features/reports/sales-print-rules';
 import { printPdf } from '#server/lib/pdf/print-pdf';
 import { getDocumentLines } from '#server/lib/testing/document-lines';
+import { printedStructure, readPdfObjects } from '#server/lib/testing/read-pdf';
 import { salesPrintPdf, type PrintRequest } from './sales-print-pdf';
 
 const MADE = { at: new Date('2026-09-16T09:00:00Z'), by: { displayName: 'דנה', email: 'd@example.com' } };
@@ -163,6 +164,32 @@ it.each([
     const { sales, areSumsApart } = dividePrint(many, request);
     expect(sales.length + Number(areSumsApart)).toBe(pages);
     const pdf = await printPdf(salesPrintPdf(many, request, MADE), new AbortController().signal);
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(pages);
+    expect((await readPdfObjects(pdf)).match(/\/Type\s*\/Page\b/g)).toHaveLength(pages);
   },
 );
+
+it('lists the sales of every page for screen readers, below the heads of their columns', async () => {
+  const rows = Array.from({ length: 26 }, (_, i) => ({
+    ...sale,
+    number: `${1_000 + i}`,
+    customerName: `Acme ${i}`,
+    productName: 'Door',
+    statusName: 'Paid',
+  }));
+  const request = { ...ASKED, columns: [], byStatus: false };
+  const pdf = await printPdf(salesPrintPdf({ ...print, rows }, request, MADE), new AbortController().signal);
+  const structure = printedStructure(pdf);
+  if (structure === undefined) return;
+  const reverse = (text: string): string => [...text].reverse().join('');
+  const heads = ['מספר', 'תאריך', 'לקוח', 'מוצר', 'סטטוס', 'סכום'].map((title) => `TH ${reverse(title)}`);
+  const listed = rows.map(
+    ({ number, customerName }) =>
+      `TR TD ${number} TD 1.9.2026 TD ${customerName} TD Door TD Paid TD 1,234.50`,
+  );
+  const sumOf = /TR TD (?!\d{4})[^T]*TD [\d,.]+/g;
+  const text = structure.slice(structure.indexOf('Table')).join(' ').replaceAll(/ +/g, ' ');
+  const head = ['Table THead TR', ...heads, 'TBody'];
+  expect(text.replaceAll(sumOf, 'sum')).toBe(
+    [...head, ...listed.slice(0, 24), 'sum', ...head, ...listed.slice(24), 'sum', 'Table sum'].join(' '),
+  );
+});

@@ -6,6 +6,8 @@ import type {
   Statement,
 } from '#contract/features/salaries/statements-contract';
 import { getDocumentLines } from '#server/lib/testing/document-lines';
+import { printPdf } from '#server/lib/pdf/print-pdf';
+import { printedStructure } from '#server/lib/testing/read-pdf';
 import { statementPdf } from './statement-pdf';
 
 const MADE = { at: new Date('2026-09-16T09:00:00Z'), by: { displayName: 'דנה', email: 'd@example.com' } };
@@ -198,4 +200,20 @@ it('compares a past month with whole months, and is final once it is closed', ()
     'נסגר על ידי דנה ב-2.10.2026 12:00',
     '# סטטוס | מכירות | סכום | ספטמבר 2026 | אוגוסט 2026 | ספטמבר 2025',
   ]);
+});
+
+it('lists the statuses and the sales for screen readers, below the heads of their columns', async () => {
+  const statement = { ...STATEMENT, statuses: [status(1, 'Paid', 3)] };
+  const sales = ['1', '2', '3'].map((id) => sale(id, 1, { customerName: `Acme ${id}`, productName: 'Door' }));
+  const content = { statement, sales, made: MADE, vat: '' };
+  const structure = printedStructure(await printPdf(statementPdf(content), new AbortController().signal));
+  if (structure === undefined) return;
+  const [, statuses, listed] = structure.join(' ').split(' Table ');
+  const head = /^THead TR( TH [^T]+){6} TBody TR TD /;
+  expect(statuses).toMatch(head);
+  expect(statuses).toContain('TD Paid TD 3 TD 300.00 TD 30.00 TD 50.00 TD 0.00 TR');
+  expect(listed).toMatch(head);
+  expect(listed).toContain(
+    sales.map(({ id }) => `TR TD 2.9.2026 TD N${id} TD Acme ${id} TD Door TD 100.00 TD 10.00`).join(' '),
+  );
 });
