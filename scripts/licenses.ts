@@ -7,6 +7,12 @@ const PACKAGE_FOLDER = /^.*node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|ofl)\b/i;
 const RULE = `\n${'-'.repeat(80)}\n\n`;
 
+/** Texts that no package contains: of the fonts for printed pages, and of a program within a package. */
+const OWN_TEXTS = {
+  'fonts/OFL.txt': ['Heebo (OFL-1.1)', 'Noto Emoji (OFL-1.1)'],
+  'licenses/qpdf.txt': ['qpdf (Apache-2.0)'],
+};
+
 const Package = z.object({ name: z.string(), license: z.optional(z.string()) });
 const Lock = z.object({
   packages: z.record(
@@ -29,8 +35,8 @@ export async function installedFolders(): Promise<string[]> {
 }
 
 /**
- * Returns the licences of packages and of the fonts for printed pages: each text once, below the names of its packages. Versions are left out, since everybody may
- * read the page.
+ * Returns the licences of packages and those of `OWN_TEXTS`: each text once, below the names of its packages. Versions are left out, since
+ * everybody may read the page.
  * @throws for a package without a text and without the name of its licence
  */
 export async function collectLicenses(folders: Iterable<string>): Promise<string> {
@@ -45,8 +51,8 @@ export async function collectLicenses(folders: Iterable<string>): Promise<string
     for (const text of texts.length > 0 ? texts : ['The package contains no text of its licence.'])
       names.set(text, (names.get(text) ?? new Set()).add(license ? `${name} (${license})` : name));
   }
-  const fonts = (await readFile(join('assets', 'fonts', 'OFL.txt'), 'utf8')).trim();
-  names.set(fonts, new Set(['Heebo (OFL-1.1)', 'Noto Emoji (OFL-1.1)']));
+  for (const [file, users] of Object.entries(OWN_TEXTS))
+    names.set((await readFile(join('assets', file), 'utf8')).trim(), new Set(users));
   const parts = [...names].map(([text, users]) => `${[...users].sort().join('\n')}\n\n${text}\n`);
   return parts.sort().join(RULE);
 }
