@@ -34,6 +34,11 @@ export const pdfTemplate = String.raw`
   },
 )
 
+// A letter is read once for each of its glyphs that lies at another height. Without Heebo's own places of points, a letter with its dagesh is
+// one glyph.
+#let hebrew-points = "\u{0591}-\u{05bd}\u{05bf}\u{05c1}\u{05c2}\u{05c4}\u{05c5}\u{05c7}"
+#show regex("[\u{05d0}-\u{05ea}]*[" + hebrew-points + "][\u{05d0}-\u{05ea}" + hebrew-points + "]*"): set text(features: (mark: 0))
+
 // Readers announce the document's name and its parts by these elements. They look as before.
 #show title: set text(18pt, weight: 600)
 #show title: set block(above: 0pt, below: 0pt)

@@ -150,6 +150,16 @@ describe('printPdf', () => {
     expect(lines.filter((line) => line.startsWith('Acme'))).toEqual(texts);
   });
 
+  it('prints every letter and point of a name once', async () => {
+    const name = 'דָּוִד שָׁלוֹם כֹּהֵן בְּרֵאשִׁית תֻּפִּים לְךָ';
+    const text = printedText(await printPdf(buildPdf([getTable(name)]), stays));
+    if (text === undefined) return;
+    // Poppler writes the points of a letter before it.
+    const line = text.split('\n').find((one) => one.includes('\u05bc')) ?? '';
+    const sort = (letters: string) => (letters.match(/[\u0591-\u05ea]/g) ?? []).sort();
+    expect(sort(line)).toEqual(sort(name));
+  });
+
   it('prints an emoji, and not boxes', async () => {
     const pdf = await printPdf(buildPdf([getTable(isolateName('👨‍👩‍👧'))]), stays);
     expect(await readPdfObjects(pdf)).toContain('+NotoEmoji');
