@@ -80,7 +80,7 @@ const ON_BOTH_DATABASES = new RegExp(
     '/server/app/(demo|hostile-writes|locks|permission)',
     '/server/lib/(http/limits/|lists/serve-list)',
     '/server/features/(accounts/sign-in/guard|salaries/closing/closed-months)',
-    '/server/crm-mirror/runs/sync-(runs|seeds-even)',
+    '/server/crm-mirror/runs/sync-seeds-even',
   ].join('|'),
 );
 

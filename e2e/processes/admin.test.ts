@@ -3,12 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#mocks/free-port';
+import { createEmptyDatabase } from '#server/lib/testing/database';
 import { runCommand } from '../../scripts/run-command';
 
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'misrad-admin-'));
+  // Creating a database takes longer than a command. The restore creates one.
+  for (const dataDir of ['first', 'drilled', 'another']) await createEmptyDatabase(join(folder, dataDir));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, PROCESS_TEST_TIMEOUT_MS);
 afterAll(() => killed.end(), PROCESS_TEST_TIMEOUT_MS);
 
-it.each(getRepetitions('KILLS', 3))(
+it.each(getRepetitions('KILLS', 2))(
   'kill -9 during a synchronisation into the embedded database, %i: after another start and a clean run all is equal',
   () => killed.suffer(),
   PROCESS_TEST_TIMEOUT_MS,

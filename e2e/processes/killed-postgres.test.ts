@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, PROCESS_TEST_TIMEOUT_MS);
 afterAll(() => killed?.end(), PROCESS_TEST_TIMEOUT_MS);
 
-it.each(getRepetitions('KILLS', 5))(
+it.each(getRepetitions('KILLS', 3))(
   'kill -9 during a synchronisation into PostgreSQL, %i: after another start and a clean run all is equal',
   // Skipped if PostgreSQL is not installed.
   async () => killed?.suffer(),

@@ -46,7 +46,7 @@ async function countAsked({ store }: World, kind: 'full' | 'last_update'): Promi
   return count;
 }
 
-it.each(getRepetitions('ROUNDS', 10))(
+it.each(getRepetitions('ROUNDS', 6))(
   'eight starters at once over three servers, %i: one runs, the others join it and receive the same result',
   async () => {
     if (!world) return;

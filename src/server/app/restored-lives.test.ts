@@ -25,7 +25,7 @@ import { backUp, openRestored } from './testing/restored';
  * `RESTORE_SEEDS`: number of lives; few by default.
  */
 
-const SEEDS = Array.from({ length: Number(process.env['RESTORE_SEEDS'] ?? 3) }, (_, i) => i + 1);
+const SEEDS = Array.from({ length: Number(process.env['RESTORE_SEEDS'] ?? 2) }, (_, i) => i + 1);
 const MONTHS = ['2026-07', '2026-08'];
 const AGENTS = ['a1', 'a2', 'a3', 'a4'];
 const STEPS = 14;

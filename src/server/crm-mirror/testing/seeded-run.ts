@@ -221,7 +221,7 @@ const FIRST = Number(process.env['SYNC_FIRST_SEED'] ?? 1);
  * Default number of seeds. A seed takes a second in the embedded database, and half of it on a server; `npm run soak` tries
  * thousands.
  */
-const USUAL = process.env['TEST_DATABASE_URL'] ? 40 : 20;
+const USUAL = process.env['TEST_DATABASE_URL'] ? 24 : 12;
 const COUNT = Number(process.env['SYNC_SEEDS'] ?? USUAL);
 
 /** Declares a test for every even or odd seed, so that two files can run in parallel. */

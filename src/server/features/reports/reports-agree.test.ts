@@ -21,7 +21,7 @@ import { salesPrintPdf } from './sales-print/sales-print-pdf';
  * `REPORT_SEEDS`: number of seeds; few by default.
  */
 const SEEDS = Array.from(
-  { length: Number(process.env['REPORT_SEEDS'] ?? 3) },
+  { length: Number(process.env['REPORT_SEEDS'] ?? 2) },
   (_, i) => Number(process.env['REPORT_FIRST_SEED'] ?? 1) + i,
 );
 const TODAY = '2026-09-16';
