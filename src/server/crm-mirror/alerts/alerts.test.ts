@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
 import { readConfig } from '#server/lib/config';
 import { createIdentityCheck } from '#server/lib/identity/watch-identity';
+import { alertAttempts } from '#server/lib/metrics/counters';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
 import { callerWith } from '#server/features/salaries/testing/salaries';
 import { createHealthCheck } from '../schedule/sync-schedule';
@@ -137,6 +138,7 @@ it('an outage of the identity provider for half an hour is reported until any se
 });
 
 it('a rejected alert is repeated with growing pauses until it is delivered', async () => {
+  alertAttempts.reset();
   status = 500;
   await check();
   await check();
@@ -152,6 +154,10 @@ it('a rejected alert is repeated with growing pauses until it is delivered', asy
   test.clock.set('2026-09-16T10:03:00Z');
   await check();
   expect(kinds()).toEqual(['stale raised', 'stale raised', 'stale raised']);
+  expect((await alertAttempts.get()).values).toEqual([
+    { labels: { way: 'webhook', result: 'failed' }, value: 2 },
+    { labels: { way: 'webhook', result: 'delivered' }, value: 1 },
+  ]);
 });
 
 it('mails go to administrators who want them', async () => {

@@ -1,3 +1,4 @@
+import { crmCalls } from '#server/lib/metrics/counters';
 import { testClock } from '#server/lib/testing/clock';
 import { CrmError, SyncStopped } from './crm-error';
 import { createFireberryClient, type FireberryClientOptions, type FireberryQuery } from './fireberry-client';
@@ -179,7 +180,13 @@ describe('retries', () => {
       { status: 500, body: '' },
       {},
     ]);
+    crmCalls.reset();
     await client.query(QUERY);
+    expect((await crmCalls.get()).values).toMatchObject([
+      { labels: { result: 'rate_limited' }, value: 2 },
+      { labels: { result: 'server' }, value: 1 },
+      { labels: { result: 'ok' }, value: 1 },
+    ]);
     expect(pauses).toEqual([20_000, 45_000, 4_000]);
     expect(reasons).toEqual(['quota', 'quota', 'retry']);
     // Each call returns its place in the budget before the next call.

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { startMailServer, type MailServer } from '#mocks/mail/mail-server';
 import { readConfig } from '../config';
+import { mails } from '../metrics/counters';
 import { missingMailSettings, sendMail, type Mail } from './send-mail';
 
 const MAIL: Mail = {
@@ -47,8 +48,10 @@ describe('a mail server', () => {
     refuse = () => {
       throw Object.assign(new Error('no'.repeat(500)), { responseCode: 552 });
     };
+    mails.reset();
     const result = await sendMail(config(server.url), MAIL);
     expect(result).toEqual({ outcome: 'rejected', detail: `552 ${'no'.repeat(148)}` });
+    expect((await mails.get()).values).toEqual([{ labels: { outcome: 'rejected' }, value: 1 }]);
   });
 
   it.each([421, 451, 452])('may ask to try again later, with %i', async (responseCode) => {

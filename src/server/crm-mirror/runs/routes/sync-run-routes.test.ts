@@ -8,6 +8,7 @@ import { auditLog } from '#server/db/schema/audit-tables';
 import { users } from '#server/db/schema/users-tables';
 import { sales } from '#server/db/schema/sales-tables';
 import { syncRuns } from '#server/db/schema/sync-tables';
+import { endedRuns } from '#server/lib/metrics/counters';
 import { smallOperation } from '../../testing/operation';
 import { readEvents, startSyncApp, type ReadEvent, type SyncApp } from '../../testing/sync-app';
 
@@ -98,6 +99,7 @@ describe('a stream', () => {
 
   it('ends with the error body of the GET when the run fails', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation();
+    endedRuns.reset();
     await all(await post({ syncType: 'full' }));
     test.simulator.control.addFault({ kind: 'forbidden', object: SALES });
     const failed = (await all(await post({ syncType: 'full' }))).at(-1);
@@ -109,6 +111,10 @@ describe('a stream', () => {
     const answered = ErrorBody.parse(await result.json()).error;
     expect({ ...streamed, requestId: '' }).toEqual({ ...answered, requestId: '' });
     expect(SyncResponse.parse(streamed.details).results).toHaveLength(6);
+    expect((await endedRuns.get()).values).toEqual([
+      { labels: { kind: 'full', status: 'ok' }, value: 1 },
+      { labels: { kind: 'full', status: 'failed' }, value: 2 },
+    ]);
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('synchronisation failed'));
   });
 
