@@ -74,7 +74,7 @@ export async function findMyViews(
         max(at) as latest
       from salary_views
       where at >= ${since.toISOString()} and (agent_id = ${agentId} or agent_id is null) and not is_refused and reader_id <> ${userId}
-      group by reader_id, day order by day desc, latest desc limit ${LINES_SHOWN}) v
-    left join users on users.id = v.reader_id order by v.day desc, v.latest desc`);
+      group by reader_id, day) v
+    left join users on users.id = v.reader_id order by v.day desc, v.latest desc limit ${LINES_SHOWN}`);
   return getRows(result);
 }

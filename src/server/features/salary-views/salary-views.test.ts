@@ -189,10 +189,17 @@ it('shows the agent who read the own pay, by person and day', async () => {
   const { data } = (await get('/api/agent/views', agent)).json<{ data: MySalaryView[] }>();
   const readerName = expect.stringContaining(getId(clerk)) as string;
   expect(data).toEqual([{ readerName, seenOn: '2026-09-16', isEverybody: false }]);
-  test.clock.set('2026-09-17T09:00:00Z');
-  await get(`${STATEMENT}&agentId=a1`);
+  const colleague = await test.as('salaries.view', 'user_info.view');
+  for (const [minutes, reader] of [clerk, colleague].entries()) {
+    test.clock.set(`2026-09-17T09:0${minutes}:00Z`);
+    await get(`${STATEMENT}&agentId=a1`, reader);
+  }
   const later = (await get('/api/agent/views', agent)).json<{ data: MySalaryView[] }>();
-  expect(later.data.map(({ seenOn }) => seenOn)).toEqual(['2026-09-17', '2026-09-16']);
+  expect(later.data.map((view) => [view.seenOn, view.readerName.split('@')[0]])).toEqual([
+    ['2026-09-17', getId(colleague)],
+    ['2026-09-17', getId(clerk)],
+    ['2026-09-16', getId(clerk)],
+  ]);
   test.clock.set('2026-12-17T09:00:00Z');
   expect((await get('/api/agent/views', agent)).json()).toEqual({ data: [] });
 });
