@@ -9,7 +9,7 @@ interface Words {
   off: string;
 }
 
-const toText = (value: boolean | null, words: Words): string => (value ? words.on : words.off);
+const toText = (value: boolean | null | undefined, words: Words): string => (value ? words.on : words.off);
 
 /** Control that is on or off. */
 export function switchControl(): Control<boolean> {
@@ -17,17 +17,17 @@ export function switchControl(): Control<boolean> {
 }
 
 interface Props extends RowInputProps {
-  value?: boolean | null;
+  value?: boolean;
   onChange?: (value: boolean) => void;
   words?: Words;
 }
 
 /** Switch with a word beside it. */
-export function LabelledSwitch({ words = texts, value = false, ...props }: Props): ReactNode {
+export function LabelledSwitch({ words = texts, value, ...props }: Props): ReactNode {
   return (
     <Flex align="center" gap="small">
       <span aria-hidden>{toText(value, words)}</span>
-      <Switch {...props} checked={value ?? false} />
+      <Switch {...props} checked={Boolean(value)} />
     </Flex>
   );
 }
