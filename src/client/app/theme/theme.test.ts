@@ -29,6 +29,13 @@ it.each(['light', 'dark'] as const)('makes the letters of faces legible in the %
   }
 });
 
+it('makes controls and the days of a month 44 px high for a finger, with the space between days', () => {
+  const [mouse, finger] = [buildTheme('light'), buildTheme('light', true)];
+  expect([mouse.token?.controlHeight, finger.token?.controlHeight]).toEqual([36, 44]);
+  const days = { cellWidth: 44, cellHeight: 32 };
+  expect([mouse.components?.DatePicker, finger.components?.DatePicker]).toEqual([undefined, days]);
+});
+
 describe.each(['light', 'dark'] as const)('filled button in the %s scheme', (scheme) => {
   const { colorPrimary, colorTextLightSolid, colorPrimaryHover } = getDesignToken(buildTheme(scheme));
 

@@ -2,26 +2,32 @@ import { fireEvent, screen } from '@testing-library/react';
 import { narrowWindow } from '#client/lib/testing/narrow-window';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices } from '#client/lib/testing/services';
+import { createShortcutRegistry, ShortcutsContext } from '../shortcuts/shortcuts-context';
 import { RecordPanel } from './record-panel';
 
 /** Opens a panel with a text and a field. `calls` names what the panel asked for. */
 async function open(part: Partial<Parameters<typeof RecordPanel>[0]> = {}) {
   const calls: string[] = [];
+  const registry = createShortcutRegistry();
   const steps = { onPrevious: () => calls.push('previous'), onNext: () => calls.push('next') };
   const panel = (
-    <RecordPanel open title="רשומה" onClose={() => calls.push('close')} {...steps} {...part}>
-      <p>תוכן</p>
-      <input aria-label="שדה" />
-    </RecordPanel>
+    <ShortcutsContext value={registry}>
+      <RecordPanel open title="רשומה" onClose={() => calls.push('close')} {...steps} {...part}>
+        <p>תוכן</p>
+        <input aria-label="שדה" />
+      </RecordPanel>
+    </ShortcutsContext>
   );
   const { user } = await renderPart(panel, buildServices());
   await screen.findByText('תוכן');
   const step = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
-  return { calls, user, previous: step('הרשומה הקודמת'), next: step('הרשומה הבאה') };
+  const listed = registry.list().flatMap(({ shortcuts }) => shortcuts.map(({ keys }) => keys));
+  return { calls, user, listed, previous: step('הרשומה הקודמת'), next: step('הרשומה הבאה') };
 }
 
 it('steps by buttons, and closes', async () => {
-  const { calls, user, previous, next } = await open();
+  const { calls, user, listed, previous, next } = await open();
+  expect(listed).toEqual([['ArrowDown', 'j'], ['ArrowUp', 'k'], ['Escape']]);
   await user.click(next!);
   await user.click(previous!);
   await user.click(screen.getByRole('button', { name: 'סגירה' }));
@@ -36,8 +42,12 @@ it('has no step beyond the ends of the list', async () => {
 });
 
 it('has no steps without a list', async () => {
-  const { calls, previous, next } = await open({ onPrevious: undefined, onNext: undefined } as object);
+  const { calls, listed, previous, next } = await open({
+    onPrevious: undefined,
+    onNext: undefined,
+  } as object);
   expect([previous, next]).toEqual([null, null]);
+  expect(listed).toEqual([['Escape']]);
   fireEvent.keyDown(screen.getByText('תוכן'), { key: 'ArrowDown' });
   expect(calls).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '#client/lib/testing/render';
 import { json, errorResponse, TestServer } from '#client/lib/testing/services';
+import { inventoryApi } from '#client/features/inventory/inventory-api';
 import { syncAlertRaised } from '#client/features/sync/alert/sync-alert-slice';
 import type { FaultFile } from './fault-file';
 
@@ -62,11 +63,20 @@ it('opens from the account menu, shows its content, takes a description, saves a
   expect(file.times).toHaveLength(actions.length);
 });
 
-it('is offered after a failed synchronisation', async () => {
-  const { user, store } = start();
+it('is offered after a failed synchronisation, and lists the last five failed requests', async () => {
+  const { user, store, server } = start();
   await screen.findByRole('button', { name: /^החשבון שלי/ });
+  const statuses = [400, 404, 409, 410, 413, 422];
+  const { getInventoryTotals } = inventoryApi.endpoints;
+  for (const status of statuses) {
+    server.routes['GET /api/inventory/totals'] = () => errorResponse(status, 'not_found', '');
+    await act(() => store.dispatch(getInventoryTotals.initiate({ query: { text: String(status) } })));
+  }
   act(() => void store.dispatch(syncAlertRaised({ text: 'הסנכרון נכשל' })));
   const alert = (await screen.findByText(/הסנכרון נכשל/)).closest('[role="alert"]') as HTMLElement;
   await user.click(within(alert).getByRole('button', { name: 'דיווח על תקלה' }));
-  expect(await screen.findByRole('dialog', { name: 'דיווח על תקלה' })).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'דיווח על תקלה' });
+  expect(dialog).toBeVisible();
+  const failed = await within(dialog).findAllByText(/^getInventoryTotals/);
+  expect(failed.map(({ textContent }) => Number(textContent?.split(' ')[1]))).toEqual(statuses.slice(1));
 });

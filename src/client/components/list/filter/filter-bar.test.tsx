@@ -143,6 +143,8 @@ it('offers one of the options, or several, with their numbers', async () => {
   await user.keyboard('{Escape}');
   await tick('סוג', 'חדש');
   expect(chips()).toEqual(['שלב: סגור', 'סוג: חדש']);
+  await user.keyboard(' ');
+  await user.keyboard(' ');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: /^סוג/ })).toHaveFocus());
   await user.keyboard('{Backspace}');
@@ -154,6 +156,8 @@ it('offers one of the options, or several, with their numbers', async () => {
     [{ stage: 2 }],
     [{ stage: undefined }],
     [{ stage: 2 }],
+    [{ codes: ['x'] }],
+    [{ codes: undefined }],
     [{ codes: ['x'] }],
     [{ codes: undefined }],
     [{ stage: undefined }],
