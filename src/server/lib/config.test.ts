@@ -50,6 +50,12 @@ it('requires no variables for a demo', () => {
   });
 });
 
+it('serves requests for a while before it stops in production, and ends a demo at once', () => {
+  expect(readConfig(production, 'production').drainSeconds).toBe(5);
+  expect(readConfig({}, 'demo').drainSeconds).toBe(0);
+  expect(readConfig({ DRAIN_SECONDS: '7' }, 'demo').drainSeconds).toBe(7);
+});
+
 it('treats an empty variable as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' }, 'demo')).toMatchObject({
     port: 4000,

@@ -43,6 +43,7 @@ it('reads the offered objects and fields once, and other objects on request', as
   expect(objects.map(({ number }) => number).sort((a, b) => a - b)).toEqual([1, 9, 13, 14, 1000, 1001]);
   const { calls } = crm;
   await offer();
+  expect(Object.keys((await offer('?objectType=1')).fields)).toContain('1');
   expect(crm.calls).toBe(calls);
   expect((await offer('?objectType=4242')).fields['4242']).toBeNull();
 });
