@@ -59,14 +59,14 @@ export async function findEnds(db: Database): Promise<Ends> {
   return getRows<Ends>(result)[0] ?? { lastRun: null, firstCompleteAt: null, lastVerdictAt: null };
 }
 
-/** Returns the kind of the running synchronisation, or null. */
-export async function findRunningKind(db: Database): Promise<RunKind | null> {
+/** Returns the kind of the running synchronisation, if one runs. */
+export async function findRunningKind(db: Database): Promise<RunKind | undefined> {
   const [row] = await db
     .select({ kind: syncRuns.kind })
     .from(syncRuns)
     .where(eq(syncRuns.status, 'running'))
     .limit(1);
-  return row?.kind ?? null;
+  return row?.kind;
 }
 
 /** Returns the end of the last run of each kind and status, ISO 8601 in UTC. */

@@ -39,12 +39,17 @@ it('measures requests by the template of their route, without ids', async () => 
 it('contains the calls of the day, the alarms and the state of the database', async () => {
   await test.database.db.execute(sql`
     insert into sync_runs (id, kind, reason, status, started_at, finished_at)
-    values ('r1', 'full', 'start', 'failed', now(), now())`);
+    values ('r1', 'full', 'start', 'failed', '2026-09-16T08:00:00Z', '2026-09-16T08:01:00Z'),
+      ('r2', 'last_update', 'start', 'running', now(), null)`);
   const { body } = await scrape();
   expect(body).toContain('misrad_crm_calls_today 0');
   expect(body).toContain('misrad_crm_calls_limit 10000');
   expect(body).toContain('misrad_alarm{kind="stale"} 1');
   expect(body).toContain('misrad_alarm{kind="failing"} 0');
+  const end = Date.parse('2026-09-16T08:01:00Z') / 1_000;
+  expect(body).toContain(`misrad_sync_run_end_timestamp_seconds{kind="full",status="failed"} ${end}`);
+  expect(body).toContain('misrad_sync_running{kind="full"} 0');
+  expect(body).toContain('misrad_sync_running{kind="last_update"} 1');
   // No backup was proven.
   expect(body).not.toMatch(/^misrad_backup_proven_timestamp_seconds/m);
   expect(body).toMatch(/^misrad_database_up 1$/m);
