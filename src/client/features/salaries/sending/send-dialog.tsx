@@ -32,11 +32,7 @@ export function SendDialog({ month, agentIds, onClose }: Props): ReactNode {
   const view = wants ?? 'people';
   return (
     <Dialog open title={texts.title(periodText(month))} onCancel={onClose} footer={null} width={900}>
-      <Section
-        query={query}
-        failedTitle={monthListTexts.failed}
-        skeleton={<TableSkeleton columns={5} rows={8} />}
-      >
+      <Section query={query} failedTitle={monthListTexts.failed} skeleton={<TableSkeleton />}>
         {({ data }) =>
           view === 'people' ? (
             <ChoosePeople
