@@ -1,4 +1,5 @@
 import type { BrowserConfig } from '#contract/lib/http/browser-config';
+import type { Services } from '#client/lib/services';
 import { makeBrowserServices } from './browser-services';
 
 const config = {
@@ -121,6 +122,20 @@ it('starts another page at its top, and keeps the position on the same page', ()
   navigation.push('/a?x=2');
   expect(top).toHaveBeenCalledTimes(1);
   expect(navigation.location()).toEqual({ pathname: '/a', search: '?x=2', hash: '' });
+});
+
+it.each<[string, string, EventTarget, (services: Services, act: () => void) => () => void]>([
+  ['a step in the history', 'popstate', window, ({ navigation }, act) => navigation.onMove(act)],
+  ['a tab in view', 'visibilitychange', document, ({ visibility }, act) => visibility.onChange(act)],
+  ['a connection', 'online', window, ({ visibility }, act) => visibility.onChange(act)],
+  ['a lost connection', 'offline', window, ({ visibility }, act) => visibility.onOffline(act)],
+])('reports %s until it is stopped', (_what, name, target, start) => {
+  const act = jest.fn();
+  const stop = start(open(), act);
+  target.dispatchEvent(new Event(name));
+  stop();
+  target.dispatchEvent(new Event(name));
+  expect(act).toHaveBeenCalledTimes(1);
 });
 
 it('works without channels between tabs', () => {
