@@ -163,14 +163,19 @@ describe('an invited person with an account of Google that was not prepared here
     expect(await signIn((await provided.signInWithGoogle(OWNER)).idToken)).toBe(200);
   });
 
-  it('is replaced if the account has another address of Google, or a phone', async () => {
+  it('is replaced if the account has another address of Google, a phone or another provider', async () => {
     const { localId } = await provided.signInWithGoogle('other@gmail.example');
     await provided.administer('update', { localId, email: OWNER, emailVerified: true });
     expect(await signIn((await provided.signInWithGoogle('other@gmail.example')).idToken)).toBe(REMOVED);
-    await provided.administer('delete', { localId: (await provided.identityAdmin.findAccount(OWNER))! });
-    const second = await provided.signInWithGoogle(OWNER);
-    await provided.administer('update', { localId: second.localId, phoneNumber: '+972500000001' });
-    expect(await signIn(second.idToken)).toBe(REMOVED);
+    for (const added of [
+      { phoneNumber: '+972500000001' },
+      { linkProviderUserInfo: { providerId: 'facebook.com', rawId: 'f1' } },
+    ]) {
+      await provided.administer('delete', { localId: (await provided.identityAdmin.findAccount(OWNER))! });
+      const google = await provided.signInWithGoogle(OWNER);
+      await provided.administer('update', { localId: google.localId, ...added });
+      expect(await signIn(google.idToken)).toBe(REMOVED);
+    }
   });
 });
 
