@@ -1,10 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { MonthClosing } from '#contract/features/salaries/closings-contract';
+import type { SalariesResponse } from '#contract/features/salaries/salaries-contract';
 import { accessRevoked } from '#client/session/auth-slice';
 import { renderApp } from '#client/lib/testing/render';
 import { json, errorResponse, TestServer } from '#client/lib/testing/services';
 import { salariesApi } from './salaries-api';
-import { MONTH, salaryRoutes, statement } from './testing/salaries';
+import { getAnswer, MONTH, salaryRoutes, statement } from './testing/salaries';
 import type { AppStore } from '#client/lib/store-types';
 
 const PERMISSIONS = ['user_info.view', 'salaries.view', 'salaries.manage'];
@@ -138,6 +139,24 @@ it('returns the focus to an amount when its panel closes', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'סגירה' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(amount).toHaveFocus());
+  expect(screen.getByText(/^אין שינויים חריגים/)).toBeVisible();
+});
+
+it('lists the six largest changes from the month before', async () => {
+  const server = salariesServer();
+  const before = Array.from({ length: 8 }, (_, i) => ({ id: `b${i}`, name: `סוכן ${i}`, amount: 100 }));
+  const amounts = [140, 160, 20, 190, 131, 170, 129, 135];
+  const cells = amounts.map((amount, i) => [`b${i}`, { amount, payable: amount, sales: 1, waiting: 0 }]);
+  const salaries = { [MONTH]: Object.fromEntries(cells) as SalariesResponse['salaries'][string] };
+  server.routes['POST /api/salaries/query'] = () =>
+    json({ data: { ...getAnswer([]), agents: before, salaries, monthsBefore: { '2026-07': before } } });
+  renderApp({ path: '/user-info/salaries', permissions: PERMISSIONS, server });
+  const card = (await screen.findByText('שינויים חריגים לבדיקה')).closest<HTMLElement>('.ant-card')!;
+  const changes = within(card).getAllByRole('listitem');
+  expect(changes.map(({ textContent }) => /סוכן \d/.exec(textContent)?.[0])).toEqual(
+    [3, 2, 5, 1, 0, 7].map((agent) => `סוכן ${agent}`),
+  );
+  expect(within(card).queryByText(/^אין שינויים/)).toBeNull();
 });
 
 it('ignores an invalid list in the last selection without affecting the other', async () => {

@@ -179,7 +179,8 @@ it('refused sales of a month fail its check, and no verdict calls the mirror equ
   // Its month is unreadable, so it may belong to any month.
   control.change(13, 's5', { pcfsaledate: 'soon', pcfcommission: 111 });
   control.change(13, 's16', { pcfcommission: 'much', ownerid: 'a2' });
-  control.change(13, 's17', { totalamount: 'much' });
+  // The last day of a month is a part of it.
+  control.change(13, 's17', { totalamount: 'much', pcfsaledate: '2026-07-31', pcfcommission: 5 });
   world.clock.set('2026-09-16T13:00:00Z');
   await world.service.run('compare', PERSON);
   const names = ['1005', '1007', '1016'];
@@ -188,7 +189,7 @@ it('refused sales of a month fail its check, and no verdict calls the mirror equ
     refused: { isOk: false, count: 3, names: expect.arrayContaining(names), amount: 1_111 },
     refusedSales: 3,
   });
-  expect(await look('2026-07', 'a2')).toMatchObject({ refused: { count: 1, amount: 111 }, refusedSales: 0 });
+  expect(await look('2026-07', 'a2')).toMatchObject({ refused: { count: 2, amount: 116 }, refusedSales: 0 });
   // If the CRM stores moments, this evening is the first day of September in Israel.
   control.changeSchema(13, { retype: { name: 'pcfsaledate', type: 'dateTime' } });
   control.change(13, 's7', { pcfsaledate: '2026-08-31T22:00:00' });
