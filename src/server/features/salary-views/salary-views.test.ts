@@ -195,7 +195,7 @@ it('shows the agent who read the own pay, by person and day', async () => {
     await get(`${STATEMENT}&agentId=a1`, reader);
   }
   const later = (await get('/api/agent/views', agent)).json<{ data: MySalaryView[] }>();
-  expect(later.data.map((view) => [view.seenOn, view.readerName.split('@')[0]])).toEqual([
+  expect(later.data.map((view) => [view.seenOn, view.readerName?.split('@')[0]])).toEqual([
     ['2026-09-17', getId(colleague)],
     ['2026-09-17', getId(clerk)],
     ['2026-09-16', getId(clerk)],
