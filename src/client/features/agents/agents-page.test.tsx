@@ -132,10 +132,16 @@ it("shows the agents' sales, links each figure, and opens an agent", async () =>
     'בקצב היעד 1 מתוך 2 בעלי יעד',
   ]);
 
+  const having = (look: string) => rows.map(({ classList }) => classList.contains(look));
+  expect(having('list-row-openable')).toEqual([true, true, false]);
+  expect(having('ant-table-row-selected')).toEqual([false, false, false]);
+  await user.click(within(rows[2]!).getByText('ללא סוכן'));
+  expect(services.navigation.location().search).toBe('');
   await user.click(screen.getByRole('button', { name: 'כולל לא פעילים' }));
-  expect(within(table).getByText('לא עובד')).toBeInTheDocument();
+  expect(await within(table).findByText('לא עובד')).toBeInTheDocument();
   await user.click(within(table).getByRole('link', { name: 'נועה לוי' }));
   const panel = await screen.findByRole('dialog');
+  await waitFor(() => expect(having('ant-table-row-selected')).toEqual([true, false, false]));
   expect(services.navigation.location().search).toBe('?show=all&agent=a1');
   expect(await within(panel).findByText('noa@x.example')).toBeVisible();
   expect(await within(panel).findByText('9 פעילים')).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { Sending } from '#contract/features/salaries/sending-contract';
 import { json, errorResponse } from '#client/lib/testing/services';
-import { monthList } from '../testing/salaries';
+import { MONTH, monthList } from '../testing/salaries';
 import { readBody, renderList, sending } from '../testing/render-list';
 
 const SEND = 'POST /api/salaries/statements/send';
@@ -242,6 +242,8 @@ it('reports a statement that was sent meanwhile, and stays open', async () => {
   await user.click(await dialog.findByRole('button', { name: 'שליחת 3 טיוטות' }));
   expect(await dialog.findByText(/אחד הדוחות נשלח בינתיים/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'שליחת 3 טיוטות' })).toBeEnabled();
+  // Nothing is queued, so the list is read again for the conflict alone.
+  expect(server.count(`GET /api/salaries/months/${MONTH}`)).toBe(2);
 });
 
 it('shows a running sending at once, and cancels the queued statements', async () => {

@@ -81,6 +81,7 @@ it.each(salarySeeds(2))('seed %i: foot, unusual changes and check agree with the
     const ofGrid = getYear(earlier).statistics.monthlyStats.find((one) => one.month === earlier);
     expect([month, list.previous, sumRows(list.rows, list.isClosed).previous]).toEqual([month, foot, foot]);
     expect(sum(compared.map(({ previous }) => previous))).toBe(foot);
+    expect(sum(compared.map(({ amount }) => amount))).toBe(sum([...now.values()]));
     if (!isRunning) expect([month, ofGrid?.totalSalary ?? 0]).toEqual([month, foot]);
 
     const unusual = [...before]
