@@ -54,6 +54,17 @@ describe('a last update after a completed one', () => {
     await world.expectMirror();
   });
 
+  it('computes the figures of a customer who comes after the sales', async () => {
+    const world = syncWorld(database, { records: operation(30) });
+    const { control } = world.simulator;
+    control.change(13, 's1', { accountid: 'late', totalamount: 5_000, modifiedon: LONG_AGO });
+    await world.run('full');
+    world.clock.set('2026-09-16T12:00:00Z');
+    control.put(1, { accountid: 'late', accountname: 'late' });
+    await world.run();
+    expect(await getLifetime('late')).toBe(5_000);
+  });
+
   it('recomputes all figures after a run that crossed midnight', async () => {
     let inner: typeof fetch = fetch;
     const world = syncWorld(database, {

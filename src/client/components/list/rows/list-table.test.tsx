@@ -88,6 +88,8 @@ describe('long table', () => {
 
   it('opens the clicked row, and marks the open row', async () => {
     const { onOpen, table, show } = open();
+    // The look of a row that can be opened.
+    expect(screen.getByText('fruit 3').closest('[role=row]')).toHaveClass('list-row-openable');
     await userEvent.click(within(table).getByText('30'));
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'f3' }));
     show({ openId: 'f3' });
