@@ -35,9 +35,11 @@ it('creates, changes and deletes a role, each with an audit log entry', async ()
   const { id } = (made.data as { data: HeldRole }).data;
   expect(made.data).toMatchObject({ data: { name: 'מוקד', permissions: ['sales.view'], holderCount: 0 } });
   const change = { permissions: ['sales.view', 'sales.edit'] };
-  expect(await editor.send('PUT', `/api/admin/roles/${id}`, change)).toMatchObject({
-    data: { data: { name: 'מוקד', ...change } },
-  });
+  // The second one changes nothing.
+  for (let time = 0; time < 2; time += 1)
+    expect(await editor.send('PUT', `/api/admin/roles/${id}`, change)).toMatchObject({
+      data: { data: { name: 'מוקד', ...change } },
+    });
   expect(await editor.send('DELETE', `/api/admin/roles/${id}`)).toMatchObject({ status: 200 });
   expect(await stored(id)).toBeUndefined();
   const log = await people.test.database.db.select().from(auditLog).orderBy(auditLog.id);

@@ -1,6 +1,8 @@
+import { like } from 'drizzle-orm';
 import { CHECKS, type MonthClosing } from '#contract/features/salaries/closings-contract';
 import { unzip } from '#server/lib/lists/testing/read-xlsx';
 import { startTestApp, type TestApp } from '#server/lib/testing/app';
+import { auditLog } from '#server/db/schema/audit-tables';
 import { users } from '#server/db/schema/users-tables';
 import { buildSale, callerWith, writeSales } from '../testing/salaries';
 
@@ -133,8 +135,11 @@ it('is switched off with a reason, by an administrator of salaries', async () =>
 
 it('requires a reason for closing alone in the week after it was switched off, and names it in list, file and log', async () => {
   await requireTwo();
+  await requireTwo();
   await waive();
   test.clock.set('2026-09-23T08:59:59Z');
+  const { db } = test.database;
+  expect(await db.$count(auditLog, like(auditLog.action, 'second_person.%'))).toBe(2);
   const { onePerson: _left, ...others } = REASONS;
   expect((await close(dana, others)).json()).toMatchObject({
     error: { fields: [{ field: 'body.reasons.onePerson' }] },
@@ -155,5 +160,7 @@ it('needs no reason later, or if another person has checked everything', async (
   await mark(ron, { a1: 70, a2: 30 });
   expect((await read(dana)).checks).toContainEqual(expect.objectContaining({ key: 'onePerson', isOk: true }));
   test.clock.set('2026-09-23T09:00:00Z');
+  // It is off already, so the week does not begin again.
+  await waive();
   expect((await read(dana)).checks.map(({ key }) => key)).not.toContain('onePerson');
 });
