@@ -84,7 +84,7 @@ function open(path: string, permissions: string[], report: AgentsReport = REPORT
     'GET /api/sales': () => json({ data: [buildSale(7)], next: null, previous: null }),
     'GET /api/sync/record-links': () => json({ data: RECORD_LINKS }),
   });
-  return renderApp({ path, permissions, server });
+  return { ...renderApp({ path, permissions, server }), server };
 }
 
 /** Rows of the table; header and totals are separate tables. */
@@ -102,7 +102,7 @@ const getFigures = () =>
   );
 
 it("shows the agents' sales, links each figure, and opens an agent", async () => {
-  const { user, services } = open('/user-info', ALL);
+  const { user, services, server } = open('/user-info', ALL);
   const table = await body();
   expect(document.title).toBe('מידע משתמשים | משרד');
   const rows = within(table).getAllByRole('row');
@@ -158,6 +158,10 @@ it("shows the agents' sales, links each figure, and opens an agent", async () =>
   ).toEqual([expect.stringContaining('123 ימים ללא מכירה')]);
   const latest = within(panel).getByRole('list', { name: 'מכירות אחרונות' });
   expect(within(latest).getByRole('link')).toHaveAttribute('href', '/user-info/sales?agentId=a1&sale=s7');
+  const few = { agentId: 'a1', limit: '4', direction: 'desc' };
+  expect(server.readQuery('GET /api/sales')).toEqual({ ...few, sort: 'date' });
+  const lost = { ...few, active: 'false', sort: 'lastYearAmount' };
+  expect(server.readQuery('GET /api/customers')).toEqual(lost);
   expect(within(panel).getByRole('link', { name: 'כל מי שהפסיקו לקנות' })).toHaveAttribute(
     'href',
     '/reports/inactive-customers?agentId=a1',

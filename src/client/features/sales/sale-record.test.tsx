@@ -128,6 +128,9 @@ describe('sale', () => {
     const more = within(await panel.findByRole('list', { name: 'עוד מכירות של הלקוח' }));
     expect(more.getAllByRole('listitem')).toHaveLength(2);
     expect(more.queryByText('30')).toBeNull();
+    // Three others, with the sale itself.
+    const query = { customerId: 'c30', limit: '4', sort: 'date', direction: 'desc' };
+    expect(server.readQuery('GET /api/sales')).toEqual(query);
   });
 
   it('that violates the contract is not shown', async () => {

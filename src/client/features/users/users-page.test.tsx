@@ -327,6 +327,8 @@ it('shows the permissions, devices and last actions of a user, and the effects o
   expect(panel.getByText('צפייה:').closest('li')).toHaveTextContent('צפייה: מכירות');
   expect(await panel.findByText('iPhone 16')).toBeVisible();
   expect(within(panel.getByRole('list', { name: 'פעולות אחרונות' })).getByText('יעל')).toBeVisible();
+  const latest = { actorId: 'noa', limit: '6', sort: 'at', direction: 'desc' };
+  expect(server.readQuery('GET /api/admin/audit-log')).toEqual(latest);
   expect(await panel.findByText('הקישור לסוכן נועה לוי יישאר, ויוכל לעבור למשתמש אחר')).toBeVisible();
   expect(panel.getByRole('link', { name: 'נועה לוי' })).toHaveAttribute('href', '/user-info?agent=a1');
   expect(panel.getByRole('link', { name: 'הפירוט המלא' })).toHaveAttribute(

@@ -248,6 +248,12 @@ export class TestServer {
   count(name: string): number {
     return this.calls.filter((call) => call.name === name).length;
   }
+
+  /** Returns the query of the last call. */
+  readQuery(name: string): Record<string, string> {
+    const { url = '' } = this.calls.filter((call) => call.name === name).at(-1) ?? {};
+    return Object.fromEntries(new URL(url, ORIGIN).searchParams);
+  }
 }
 
 export function json(content: unknown, headers: Record<string, string> = {}): Response {
