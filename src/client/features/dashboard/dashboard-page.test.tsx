@@ -225,7 +225,10 @@ describe('charts', () => {
   });
 
   it('name the leaders: equal names are separate, an unknown agent is shown without an id, no marketer comes last', async () => {
-    await show(buildDashboard());
+    const marketer = { name: 'Green Garden Co.', amount: 500, count: 2 };
+    const leadingMarketers = Array.from({ length: 6 }, (_, i) => ({ ...marketer, id: `m${i}` }));
+    await show(buildDashboard({ leadingMarketers }));
+    expect(within(await card('משווקים מובילים')).getAllByRole('listitem')).toHaveLength(5);
     const agents = await card('סוכנים מובילים');
     const lines = within(agents).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
