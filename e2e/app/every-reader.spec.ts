@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findCutBeginnings, findLastingProblems, findOverflows } from '../testing/layout-problems';
+import { goTo } from '../testing/go-to';
 import { expect, test } from '../testing/product';
 import {
   findFocusProblems,
@@ -10,7 +11,6 @@ import {
   watchFocus,
 } from '../testing/reader-problems';
 import { signIn } from '../testing/sign-in';
-import { waitUntilLoaded } from '../testing/wait-until-loaded';
 
 const WIDE = { width: 1440, height: 900 };
 /** A window of 1440×900 at a zoom of 200 %. */
@@ -35,18 +35,6 @@ async function readPaths(): Promise<{ open: string[]; agent: string[]; office: s
     agent: paths.filter(isOfAgents),
     office: paths.filter((path) => !isOpen(path) && !isOfAgents(path)),
   };
-}
-
-/** Opens a page without loading the application again. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-  await expect
-    .poll(() => new URL(page.url()).pathname)
-    .toBe(path === '/settings' ? '/settings/data-sync' : path);
-  await waitUntilLoaded(page);
 }
 
 /** Returns what is wrong with the current page: in a wide window, and zoomed to 200 %, in forced colours. */
