@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 /** Returns the faults that remain. After a change of width, a page renders its other layout, and elements may be in transition. */
 export async function findLastingProblems(find: () => Promise<string[]>): Promise<string[]> {
+  let found: string[] = [];
   await expect
-    .poll(find, { timeout: 4_000 })
+    .poll(async () => (found = await find()), { timeout: 4_000 })
     .toEqual([])
     .catch(() => undefined);
-  return find();
+  return found;
 }
 
 /** Returns texts whose first letter is cut off or hidden by an ellipsis. Content that scrolls is not cut. */
