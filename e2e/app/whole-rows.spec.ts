@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { browserArgs, findBrowser } from '../../scripts/find-browser';
+import { goTo } from '../testing/go-to';
 import { getRows } from '../testing/list-position';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
@@ -45,7 +46,8 @@ const GRID_ROWS = [16, 12];
 const GRID_ROW_PX = 36;
 
 let browser: Browser;
-test.beforeAll(async () => {
+let page: Page;
+test.beforeAll(async ({ product }) => {
   const path = findBrowser();
   browser = await chromium.launch({
     ...(path !== undefined && { executablePath: path }),
@@ -53,17 +55,17 @@ test.beforeAll(async () => {
     // Playwright's scrollbars have no width.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
+  page = await (await browser.newContext({ baseURL: product.origin, locale: 'he-IL' })).newPage();
+  await signIn(page, 'admin', '/reports');
 });
 test.afterAll(() => browser.close());
 
-test('lists show whole rows, and nothing that opens moves them', async ({ product }) => {
+test('lists show whole rows, and nothing that opens moves them', async () => {
   test.setTimeout(300_000);
-  const page = await (await browser.newContext({ baseURL: product.origin, locale: 'he-IL' })).newPage();
-  await signIn(page, 'admin', LISTS[0][0]);
   for (const { rows, ...size } of SIZES) {
     await page.setViewportSize(size);
     for (const [path, condition] of LISTS) {
-      await page.goto(path);
+      await goTo(page, path);
       await getRows(page).first().waitFor();
       await waitUntilLoaded(page);
       const where = `${path} ${size.width}`;
@@ -89,15 +91,13 @@ test('lists show whole rows, and nothing that opens moves them', async ({ produc
   }
 });
 
-test('reports show whole rows, and nothing that opens moves them', async ({ product }) => {
+test('reports show whole rows, and nothing that opens moves them', async () => {
   test.setTimeout(180_000);
-  const page = await (await browser.newContext({ baseURL: product.origin, locale: 'he-IL' })).newPage();
-  await signIn(page, 'admin', REPORTS[0]!.path);
   for (const [i, { width, height }] of SIZES.entries()) {
     await page.setViewportSize({ width, height });
     for (const { path, rows: least, start, opener, hasPanel } of REPORTS) {
       const where = `${path} ${width}`;
-      await page.goto(path);
+      await goTo(page, path);
       if (start !== undefined)
         await page.getByRole('list', { name: start }).getByRole('link').first().click();
       const rows = page.locator('.report-table .ant-table-row');
@@ -129,14 +129,12 @@ test('reports show whole rows, and nothing that opens moves them', async ({ prod
   }
 });
 
-test('grids show whole rows and all sums, and nothing that opens moves them', async ({ product }) => {
+test('grids show whole rows and all sums, and nothing that opens moves them', async () => {
   test.setTimeout(120_000);
-  const page = await (await browser.newContext({ baseURL: product.origin, locale: 'he-IL' })).newPage();
-  await signIn(page, 'admin', GRIDS[0]);
   for (const [i, { width, height }] of SIZES.entries()) {
     await page.setViewportSize({ width, height });
     for (const path of GRIDS) {
-      await page.goto(path);
+      await goTo(page, path);
       const rows = page.locator('.salaries-grid .ant-table-row');
       await rows.first().waitFor();
       await waitUntilLoaded(page);
@@ -163,14 +161,12 @@ test('grids show whole rows and all sums, and nothing that opens moves them', as
   }
 });
 
-test('the statements of a month show whole rows, and no state of theirs moves them', async ({ product }) => {
-  const page = await (await browser.newContext({ baseURL: product.origin, locale: 'he-IL' })).newPage();
+test('the statements of a month show whole rows, and no state of theirs moves them', async () => {
   // Another test of the same server closes the last month.
   const path = `/user-info/salary-reports?month=${addMonths(toMonth(new Date().toISOString()), -2)}`;
-  await signIn(page, 'admin', path);
   for (const [i, { width, height }] of SIZES.entries()) {
     await page.setViewportSize({ width, height });
-    await page.goto(path);
+    await goTo(page, path);
     const rows = page.locator('.month-list .ant-table-row');
     await rows.first().waitFor();
     await waitUntilLoaded(page);
@@ -184,7 +180,7 @@ test('the statements of a month show whole rows, and no state of theirs moves th
     await page.keyboard.press(' ');
     await page.getByRole('toolbar').first().waitFor();
     expect(await getTops(), `${width}, checked and chosen`).toEqual(before);
-    await page.goto(`${path}&panel=closing`);
+    await goTo(page, `${path}&panel=closing`);
     await page.locator('.closing-checks').waitFor();
     await waitUntilLoaded(page);
     expect(await getTops(), `${width}, panel`).toEqual(before);
