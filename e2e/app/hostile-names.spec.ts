@@ -3,6 +3,7 @@ import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { CrmRecord } from '#mocks/fireberry/types';
 import { unsignedToken } from '#mocks/identity/test-tokens';
 import { HOSTILE_NAMES } from '#server/lib/testing/hostile-names';
+import { goTo } from '../testing/go-to';
 import { expect, startProduct, test as base, type Product } from '../testing/product';
 import { findCutBeginnings, findLastingProblems } from '../testing/layout-problems';
 import { fillSignIn } from '../testing/sign-in';
@@ -193,18 +194,21 @@ test('names with markup or direction marks are displayed as text on every page',
   const found: string[] = [];
   for (const [address, shown] of SCREENS) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(address.replaceAll(/\{(\w+)\}/g, (_, kind: keyof Ids) => ids[kind]));
+    await goTo(
+      page,
+      address.replaceAll(/\{(\w+)\}/g, (_, kind: keyof Ids) => ids[kind]),
+    );
     await page.locator(shown).first().waitFor();
     await waitUntilLoaded(page);
     found.push(...(await findUnsafeNames(page, address)));
   }
   for (const [what, address, open] of OPENED) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(address);
-    await waitUntilLoaded(page);
+    await goTo(page, address);
     await open(page);
     await expect(page.getByText('<img src=x').filter({ visible: true }).first()).toBeVisible();
     found.push(...(await findUnsafeNames(page, what)));
+    await page.keyboard.press('Escape');
   }
   expect(found).toEqual([]);
 });
