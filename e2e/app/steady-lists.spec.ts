@@ -13,7 +13,8 @@ const LISTS = [
   '/settings/users',
   '/settings/audit-log',
 ] as const;
-const WIDTHS = Array.from({ length: 65 }, (_, index) => 1280 + 5 * index);
+/** In steps below the 15 px of a scrollbar, so that every width that is too narrow only with a scrollbar is met. */
+const WIDTHS = Array.from({ length: 33 }, (_, index) => 1280 + 10 * index);
 /** Number of frames without a change. A list that changes its own layout does so in each of them. */
 const FRAMES = 30;
 /** Maximum number of frames for the layout of a new width. */
