@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test, type Product } from '../testing/product';
 import { fillSignIn, signIn } from '../testing/sign-in';
 import { listenForTrouble } from '../app/first-page';
-import { failSignIn, IdentityProvider } from './identity-provider';
+import { IdentityProvider } from './identity-provider';
 
 interface Account {
   email: string;
@@ -32,21 +32,9 @@ const PROFILE = '**/api/auth/userProfile';
 const PROVIDER = '**/accounts:signInWithPassword?*';
 const UNKNOWN_BOOTSTRAP = /^It is not known whether a first administrator is needed/;
 
+/** One failure of each step. */
 const FAILURES: Record<string, Failure> = {
   'a wrong password': { account: { ...ADMIN, password: 'wrong-1' }, logs: [/auth\/wrong-password$/] },
-  'an unknown address': { account: { email: 'nobody@misrad.example' }, logs: [/auth\/user-not-found$/] },
-  'an account disabled at the provider': {
-    prepare: (page) => failSignIn(page, 'USER_DISABLED'),
-    logs: [/auth\/user-disabled$/],
-  },
-  'too many attempts': {
-    prepare: (page) => failSignIn(page, 'TOO_MANY_ATTEMPTS_TRY_LATER'),
-    logs: [/auth\/too-many-requests$/],
-  },
-  'an error of the provider': {
-    prepare: (page) => failSignIn(page, 'INTERNAL_ERROR'),
-    logs: [/auth\/internal-error$/],
-  },
   'an unreachable provider': {
     prepare: respond(PROVIDER, disconnect),
     logs: [/auth\/network-request-failed$/],
@@ -56,21 +44,9 @@ const FAILURES: Record<string, Failure> = {
     account: STRANGER,
     logs: [/did not accept the sign-in HTTP 404/],
   },
-  'a deactivated user': {
-    account: { email: 'inactive@misrad.example' },
-    logs: [/did not accept the sign-in HTTP 403.*not_active/],
-  },
-  'a refused profile': {
-    prepare: respond(PROFILE, fulfillError(403, 'not_approved')),
-    logs: [/profile could not be fetched HTTP 403.*not_approved/],
-  },
   'a failing profile': {
     prepare: respond(PROFILE, fulfillError(500, 'internal')),
     logs: [/profile could not be fetched HTTP 500/],
-  },
-  'a failing server': {
-    prepare: respond('**/api/**', fulfillError(500, 'internal')),
-    logs: [UNKNOWN_BOOTSTRAP, /did not accept the sign-in HTTP 500/],
   },
   'an unreachable server': {
     prepare: respond('**/api/**', disconnect),

@@ -64,6 +64,7 @@ it.each([
   expect((await message()).textContent).toEqual(text);
   expect(await email()).toHaveValue('dana@misrad.example');
   expect(password()).toHaveValue('secret-1');
+  expect(product.services.logged).toEqual([expect.stringMatching(new RegExp(`${code}$`))]);
 });
 
 it.each([
@@ -133,6 +134,8 @@ it.each([
   await signIn(product);
   expect((await message()).textContent).toEqual(text);
   expect(product.services.path()).toBe('/login');
+  const line = new RegExp(`did not accept the sign-in HTTP ${status}`);
+  expect(product.services.logged).toEqual([expect.stringMatching(line)]);
 });
 
 it('retries, and redirects to the page that the user wanted to open', async () => {
