@@ -15,12 +15,6 @@ async function sendLink(page: Page, address: string, path = '/login'): Promise<v
   await expect(page.getByText('נשלח קישור התחברות, בדקו את תיבת הדואר')).toBeVisible();
 }
 
-test('a sign-in link asks for an address', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'שליחת קישור התחברות באימייל' }).click();
-  await expect(message(page)).toHaveText('יש להזין כתובת אימייל');
-});
-
 test('a sign-in link signs in the requesting browser, and returns to the requested page', async ({
   page,
 }) => {
@@ -60,13 +54,9 @@ test('in another browser it asks for the address, rejects a wrong one, and works
 
 test('opening a link does not use it up, and a reload keeps it', async ({ page, openContext }) => {
   await sendLink(page, 'payroll@misrad.example');
-  for (let opened = 0; opened < 3; opened += 1) {
-    const scanner = await openContext();
-    const scanned = await scanner.newPage();
-    await openNewestMail(scanned, 'payroll@misrad.example');
-    await expect(scanned.getByRole('button', { name: 'התחברות', exact: true })).toBeVisible();
-    await scanner.close();
-  }
+  const scanned = await (await openContext()).newPage();
+  await openNewestMail(scanned, 'payroll@misrad.example');
+  await expect(scanned.getByRole('button', { name: 'התחברות', exact: true })).toBeVisible();
   await openNewestMail(page, 'payroll@misrad.example');
   await page.reload();
   await enter(page);
@@ -84,13 +74,11 @@ test('the server rejects an unapproved user, with a message', async ({ page, pro
   );
 });
 
-for (const query of ['', '?mode=signIn', '?mode=resetPassword&oobCode=wrong&apiKey=x', '?oobCode=<script>']) {
-  test(`reports a broken link: ${query || 'no parameter'}`, async ({ page }) => {
-    await page.goto(`/auth/action${query}`);
-    await expect(unusable(page)).toBeVisible();
-    await expect(page).toHaveTitle('קישור מהאימייל | משרד');
-  });
-}
+test('reports a broken link', async ({ page }) => {
+  await page.goto('/auth/action?mode=resetPassword&oobCode=wrong&apiKey=x');
+  await expect(unusable(page)).toBeVisible();
+  await expect(page).toHaveTitle('קישור מהאימייל | משרד');
+});
 
 test('no link leaves the application', async ({ page }) => {
   await sendLink(page, 'admin@misrad.example');
