@@ -5,7 +5,6 @@ import { fillSignIn, signIn } from '../testing/sign-in';
 
 const EACH_VISIT = 'נדרשת התחברות בכל ביקור';
 const INACTIVE = 'נותקתם עקב חוסר פעילות, יש להתחבר מחדש';
-const NOT_ACTIVE = 'החשבון אינו פעיל, יש לפנות למנהל';
 const NO_PERMISSION = 'אין לכם הרשאה לצפות בעמוד זה';
 const ADMIN = 'admin@misrad.example';
 
@@ -100,32 +99,6 @@ test.describe('inactivity', () => {
     await page.mouse.move(200, 200);
     await expectSignedOut(page, INACTIVE, '/');
   });
-
-  test('does not sign out if the setting cannot be loaded', async ({ page }) => {
-    await page.route('**/api/system/login-behavior', (route) => route.fulfill({ status: 400, body: '' }));
-    await page.clock.install();
-    await signIn(page, 'admin');
-    await expect(figures(page)).toBeVisible();
-    await page.clock.fastForward('45:00');
-    await expect(figures(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
-  });
-});
-
-test('a deactivated user is signed out at the next request of an open page, with a reason', async ({
-  page,
-}) => {
-  let isActive = true;
-  await page.route('**/api/sync/**', (route) =>
-    isActive
-      ? route.continue()
-      : route.fulfill({ status: 403, json: { error: { code: 'not_active', message: '', requestId: 'r' } } }),
-  );
-  await signIn(page, 'admin', '/?from=mail');
-  await expect(figures(page)).toBeVisible();
-  isActive = false;
-  await sync(page).click();
-  await expectSignedOut(page, NOT_ACTIVE, '/?from=mail');
 });
 
 test('a role change takes effect at the next request of an open page, with a message', async ({ page }) => {
