@@ -176,31 +176,6 @@ test('a deactivated device is rejected, and is not offered again', async ({ page
   await expect(devices(page)).toHaveText(/הושבת על ידי מנהל/);
 });
 
-test('is not offered without a device or browser support', async ({ page }) => {
-  await factor.switchOn();
-  await page.goto('/');
-  await fillSignIn(page, 'admin@misrad.example');
-  await expect(field(page)).toBeVisible();
-  await expect(byDevice(page)).toHaveCount(0);
-  await field(page).fill(CODE);
-  await page.keyboard.press('Enter');
-  await openDevices(page);
-  await expect(dialog(page).getByText('הדפדפן או המכשיר הזה אינם תומכים באימות ביומטרי')).toBeVisible();
-  await expect(dialog(page).getByLabel('שם המכשיר')).toHaveCount(0);
-});
-
-test('switched off in the organisation, it names a contact', async ({ page }, info) => {
-  await factor.allowDevices(false);
-  await Reader.install(page);
-  await signIn(page, 'payroll');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openDevices(page);
-  await expect(dialog(page).getByText('האימות הביומטרי כבוי בארגון')).toBeVisible();
-  await expect(dialog(page).getByText(/לפנות למנהל המערכת/)).toBeVisible();
-  await expect(dialog(page).getByLabel('שם המכשיר')).toHaveCount(0);
-  await page.screenshot({ path: info.outputPath('devices-off.png') });
-});
-
 test("the user's own setting hides and restores the offer", async ({ page }) => {
   await Reader.install(page);
   await signIn(page, 'office');
