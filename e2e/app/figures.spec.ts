@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { unsignedToken } from '#mocks/identity/test-tokens';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { parseAgorot } from '../testing/expected-figures';
+import { goTo } from '../testing/go-to';
 import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
-import { waitUntilLoaded } from '../testing/wait-until-loaded';
 
 /** Exports of the lists that figures lead to, with the columns of amounts in their sheets. */
 const LISTS: Readonly<Record<string, { path: string; money: readonly string[] }>> = {
@@ -79,8 +79,7 @@ test('every figure leads to rows that add up to it', async ({ page, product }) =
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin');
   for (const [screen, least] of SCREENS) {
-    await page.goto(screen);
-    await waitUntilLoaded(page);
+    await goTo(page, screen);
     const figures = await getFigures(page);
     const known = new Map<string, { count: number; sums: number[] }>();
     for (const { href, shown } of figures) {
@@ -98,7 +97,7 @@ test('every salary opens sales that add up to it', async ({ page, product }) => 
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'payroll', '/user-info/salaries');
   for (const screen of ['/user-info/salaries', '/reports/salaries']) {
-    await page.goto(screen);
+    await goTo(page, screen);
     // An average of the working days opens the sales of all days.
     const cells = page.locator('button.salary-cell:not([aria-label^="ליום עבודה"])');
     await cells.first().waitFor();
