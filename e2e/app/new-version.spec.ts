@@ -60,13 +60,3 @@ test('unsaved input stays when a chunk is missing, with a button for the new ver
   await expect(field).toHaveValue(/51,?000/);
   expect(loads.count).toBe(0);
 });
-
-test('a network error of a chunk is not treated as a new version', async ({ page }) => {
-  await page.route(/\/assets\/inventory\./, (route) => route.abort());
-  await signIn(page, 'office', '/user-info/sales');
-  await page.getByRole('grid').waitFor();
-  const loads = countLoads(page);
-  await page.getByRole('menuitem', { name: 'מלאי' }).click();
-  await expect(page.getByRole('heading', { name: 'העמוד לא נטען' })).toBeVisible();
-  expect(loads.count).toBe(0);
-});
