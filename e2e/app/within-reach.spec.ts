@@ -1,9 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
 import { findCutBeginnings, findSmallTargets } from '../testing/layout-problems';
-import { expect, test } from '../testing/product';
+import { goTo } from '../testing/go-to';
+import { expect, test as base } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 
 const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+type Account = 'admin' | 'office' | 'payroll' | 'agent';
+
+/** `open` opens a page of an account in a window of this size. Each account signs in once for all tests. */
+const test = base.extend<
+  object,
+  { open: (account: Account, path: string, size?: { width: number; height: number }) => Promise<Page> }
+>({
+  open: [
+    async ({ browser, product }, use) => {
+      const pages = new Map<Account, Page>();
+      await use(async (account, path, size = WIDE) => {
+        const page =
+          pages.get(account) ??
+          (await browser.newPage({ baseURL: product.origin, locale: 'he-IL', viewport: WIDE }));
+        if (!pages.has(account)) await signIn(page, account);
+        pages.set(account, page);
+        await page.setViewportSize(size);
+        await goTo(page, path);
+        return page;
+      });
+      for (const page of pages.values()) await page.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 interface Edges {
   left: number;
@@ -28,9 +56,15 @@ function isOnTop(element: Locator): Promise<boolean> {
   });
 }
 
-test('role changes can be saved at any scroll position of the matrix', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'admin', '/settings/permissions');
+/** Takes the changes of a page back, so that it can be left. */
+async function forgetChanges(page: Page): Promise<void> {
+  const bar = page.locator('.changes-bar-open');
+  await bar.getByRole('button', { name: 'ביטול' }).click();
+  await expect(bar).toHaveCount(0);
+}
+
+test('role changes can be saved at any scroll position of the matrix', async ({ open }) => {
+  const page = await open('admin', '/settings/permissions');
   await page.getByRole('menuitem', { name: /^משרד/ }).click();
   await page.getByRole('checkbox', { name: /^מלאי: עריכה/ }).click();
   const bar = page.locator('.changes-bar-open');
@@ -38,20 +72,20 @@ test('role changes can be saved at any scroll position of the matrix', async ({ 
   for (const part of [note, page.getByRole('button', { name: 'שמירה', exact: true })]) {
     await expect.poll(() => isOnTop(part)).toBe(true);
   }
+  await forgetChanges(page);
 });
 
-test('agent changes can be saved from the first of many rows', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'admin', '/settings/user-info-management');
+test('agent changes can be saved from the first of many rows', async ({ open }) => {
+  const page = await open('admin', '/settings/user-info-management');
   await page.getByRole('spinbutton').first().fill('51000');
   const save = page.getByRole('button', { name: 'שמירה', exact: true });
   await save.waitFor();
   await expect.poll(() => isOnTop(save)).toBe(true);
+  await forgetChanges(page);
 });
 
-test('the print preview displays its amounts next to the form', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'office', '/reports/sales-print');
+test('the print preview displays its amounts next to the form', async ({ open }) => {
+  const page = await open('office', '/reports/sales-print');
   const printedPage = page.locator('.print-page:visible');
   const amounts = printedPage.getByRole('columnheader', { name: 'סכום' });
   await amounts.waitFor();
@@ -60,15 +94,14 @@ test('the print preview displays its amounts next to the form', async ({ page })
   expect((await getEdges(printedPage)).left).toBeGreaterThanOrEqual(stack.left - 1);
 });
 
-test('in a low window the menu is scrolled to the current page', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 480 });
-  await signIn(page, 'admin', '/inventory');
+test('in a low window the menu is scrolled to the current page', async ({ open }) => {
+  const page = await open('admin', '/inventory', { width: 1280, height: 480 });
+  await page.reload();
   await expect(page.getByRole('link', { name: 'מלאי' }).and(page.locator('[aria-current]'))).toBeInViewport();
 });
 
-test('the links below a sale do not overlap', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'office', '/user-info/sales');
+test('the links below a sale do not overlap', async ({ open }) => {
+  const page = await open('office', '/user-info/sales');
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
   const links = page.getByRole('dialog').getByRole('link', { name: /^למכירות ה/ });
   const [first, second] = await Promise.all([getEdges(links.nth(0)), getEdges(links.nth(1))]);
@@ -91,7 +124,7 @@ test('on a phone inactive customers can be called from each card, panels have ta
   const context = await browser.newContext({ ...fingers, baseURL: product.origin, viewport: WIDE });
   const page = await context.newPage();
   await signIn(page, 'office', '/reports/inactive-customers');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   const calls = page.getByRole('link', { name: /^התקשרות אל/ });
   await calls.first().waitFor();
   const cut = await calls.evaluateAll((found) =>
@@ -103,7 +136,7 @@ test('on a phone inactive customers can be called from each card, panels have ta
   expect(cut).toEqual([]);
   const found: Record<string, string[]> = {};
   for (const [path, first] of PANELS) {
-    await page.goto(path);
+    await goTo(page, path);
     await page.locator(first).first().click();
     await page.getByRole('dialog').waitFor();
     await expect(page.locator('.ant-drawer-open .ant-skeleton')).toHaveCount(0);
@@ -111,11 +144,11 @@ test('on a phone inactive customers can be called from each card, panels have ta
     if (wrong.length > 0) found[path] = wrong;
   }
   expect(found).toEqual({});
-  await page.goto('/reports/sales-print');
+  await goTo(page, '/reports/sales-print');
   await page.getByPlaceholder('מתאריך').click();
   for (const text of ['היום', 'א׳'])
     await expect(page.locator('.date-range-popup').getByText(text).first()).toBeInViewport({ ratio: 1 });
-  await page.goto('/user-info/sales');
+  await goTo(page, '/user-info/sales');
   await page.getByRole('button', { name: 'סינון' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'תאריך' }).click();
   await page.getByPlaceholder('מתאריך').click();
@@ -130,10 +163,9 @@ test('on a phone inactive customers can be called from each card, panels have ta
 });
 
 test('a settings page keeps its width next to an open record, and restores its menu afterwards', async ({
-  page,
+  open,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await signIn(page, 'admin', '/settings/users');
+  const page = await open('admin', '/settings/users', { width: 1280, height: 844 });
   const menu = page.getByRole('navigation', { name: 'תפריט ההגדרות' });
   await expect(menu).toBeVisible();
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
@@ -156,14 +188,13 @@ const CARDS = [
 ] as const;
 
 test('on a phone lists start near the top with low cards, and the total of agents stays in view', async ({
-  page,
+  open,
 }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'office', '/user-info');
+  const page = await open('office', '/user-info');
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     for (const [path, card] of CARDS) {
-      await page.goto(path);
+      await goTo(page, path);
       await page.locator(card).first().waitFor();
       const [top, height] = await page
         .locator(card)
@@ -175,16 +206,13 @@ test('on a phone lists start near the top with low cards, and the total of agent
         await page.evaluate(() => document.body.scrollWidth - window.innerWidth),
         path,
       ).toBeLessThanOrEqual(0);
-      if (path === '/user-info')
-        await expect(page.getByText(/סוכנים \+ ללא סוכן/)).toBeInViewport({ ratio: 1 });
+      if (path === '/user-info') await expect(page.getByText(/^\d+ סוכנים/)).toBeInViewport({ ratio: 1 });
     }
   }
 });
 
-test('on a narrow phone the status of every sale of an agent is visible', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'agent', '/agent/sales');
-  await page.setViewportSize({ width: 340, height: 844 });
+test('on a narrow phone the status of every sale of an agent is visible', async ({ open }) => {
+  const page = await open('agent', '/agent/sales', { width: 340, height: 844 });
   const statuses = page.getByRole('list', { name: 'המכירות' }).locator('.status-mark');
   await statuses.first().waitFor();
   const hidden = await statuses.evaluateAll((marks) =>
@@ -198,11 +226,10 @@ test('on a narrow phone the status of every sale of an agent is visible', async 
 });
 
 test('on a phone an agent’s pay, target and year fit one screen above the bar of the own pages', async ({
-  page,
+  open,
 }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'agent', '/agent');
-  await page.setViewportSize({ width: 390, height: 844 });
+  const page = await open('agent', '/agent');
+  await page.setViewportSize(PHONE);
   const bar = page.getByRole('navigation', { name: 'האזור שלי' });
   expect((await bar.boundingBox())!.height).toBe(60);
   for (const part of ['figure-my-salary', /^למה הסכום/, /^היעד ב/, /^המשכורות שלי ב/]) {
@@ -220,24 +247,22 @@ test('on a phone an agent’s pay, target and year fit one screen above the bar 
   }
 });
 
-test('on a phone a role without a description is a target for fingers', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'admin', '/settings/permissions');
+test('on a phone a role without a description is a target for fingers', async ({ open }) => {
+  const page = await open('admin', '/settings/permissions');
   await page.getByRole('button', { name: 'חדש' }).click();
   await page.getByRole('dialog').getByLabel('שם התפקיד').fill('ללא תיאור');
   await page.getByRole('button', { name: 'יצירה' }).click();
   await page.getByRole('heading', { name: 'ללא תיאור' }).waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/settings/permissions');
+  await page.setViewportSize(PHONE);
+  await goTo(page, '/settings/permissions');
   const role = page.getByRole('menuitem', { name: 'ללא תיאור' });
   await role.waitFor();
   const { top, bottom } = await getEdges(role);
   expect(bottom - top).toBeGreaterThanOrEqual(44);
 });
 
-test('the link to the mapping scrolls to it, below all other settings of the page', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'admin', '/settings/data-sync');
+test('the link to the mapping scrolls to it, below all other settings of the page', async ({ open }) => {
+  const page = await open('admin', '/settings/data-sync');
   await page.getByRole('link', { name: 'למיפוי' }).click();
   const heading = page.getByRole('heading', { name: 'מיפוי ה-CRM' });
   await expect(heading).toBeFocused();
@@ -251,11 +276,10 @@ test('the link to the mapping scrolls to it, below all other settings of the pag
   await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
 });
 
-test('links within figures and tables are at least 24 px high', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'admin', '/');
+test('links within figures and tables are at least 24 px high', async ({ open }) => {
+  const page = await open('admin', '/');
   for (const path of ['/', '/reports/marketers', '/user-info/salaries', '/user-info/salary-reports']) {
-    await page.goto(path);
+    await goTo(page, path);
     const targets = page
       .locator('main li a, .touched a, .ant-table-cell a, .sort-head')
       .filter({ visible: true });
@@ -282,16 +306,14 @@ function findRowsAboveHead(page: Page): Promise<string[]> {
   });
 }
 
-test('no row is visible above a sticky header', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 600 });
-  await signIn(page, 'admin', '/settings/permissions');
+test('no row is visible above a sticky header', async ({ open }) => {
+  const page = await open('admin', '/settings/permissions', { width: 1440, height: 600 });
   await page.locator('.ant-table-row').nth(2).waitFor();
   expect(await findRowsAboveHead(page)).toEqual([]);
 });
 
-test('a dashboard of few sections keeps names close to their amounts', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'payroll');
+test('a dashboard of few sections keeps names close to their amounts', async ({ open }) => {
+  const page = await open('payroll', '/');
   const row = page.locator('section').filter({ hasText: 'סוכנים מובילים' }).locator('li').first();
   const [name, amount] = await Promise.all([
     getEdges(row.locator('bdi').first()),
@@ -300,9 +322,8 @@ test('a dashboard of few sections keeps names close to their amounts', async ({ 
   expect(name.left - amount.right).toBeLessThan(480);
 });
 
-test('a closed panel leaves the focus on its list, which names only rendered rows', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'office', '/user-info/sales');
+test('a closed panel leaves the focus on its list, which names only rendered rows', async ({ open }) => {
+  const page = await open('office', '/user-info/sales');
   const list = page.getByRole('grid');
   await list.getByRole('row').nth(2).getByRole('link').first().click();
   await page.getByRole('dialog').waitFor();
@@ -314,10 +335,8 @@ test('a closed panel leaves the focus on its list, which names only rendered row
   await expect(list).toBeFocused();
 });
 
-test('on a phone figures leave room for the first row below them', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'payroll', '/user-info/salaries');
-  await page.setViewportSize({ width: 390, height: 844 });
+test('on a phone figures leave room for the first row below them', async ({ open }) => {
+  const page = await open('payroll', '/user-info/salaries', PHONE);
   await expect(
     page
       .getByRole('listitem')
@@ -326,9 +345,8 @@ test('on a phone figures leave room for the first row below them', async ({ page
   ).toBeInViewport();
 });
 
-test('the largest balances are beside their names', async ({ page }) => {
-  await page.setViewportSize(WIDE);
-  await signIn(page, 'office', '/reports/smart-ledger');
+test('the largest balances are beside their names', async ({ open }) => {
+  const page = await open('office', '/reports/smart-ledger');
   const row = page.getByRole('list', { name: 'חייבים לנו' }).getByRole('listitem').first();
   const [name, amount] = await Promise.all([
     getEdges(row.getByRole('link')),
