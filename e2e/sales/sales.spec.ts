@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readRows, unzip } from '#server/lib/lists/testing/read-xlsx';
 import { firstInView, isAtRestoredPosition, getRows } from '../testing/list-position';
 import { expect, test } from '../testing/product';
-import { fillSignIn, signIn } from '../testing/sign-in';
+import { signIn } from '../testing/sign-in';
 
 /** Maximum number of elements of a long table with any number of rows, with its heads and sums. */
 const MAX_TABLE_NODES = 650;
@@ -193,23 +193,4 @@ test('the exported file contains every row of the filter and matches the totals'
   expect(rows).toHaveLength(count);
   expect(agorot / 100).toBe(await number('sales-amount'));
   expect(total['H']).toBe(agorot / 100);
-});
-
-test('a phone displays cards with the same content', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  // The menu is collapsed here, so the test does not wait for navigation.
-  await page.goto(PATH);
-  await fillSignIn(page, 'admin@misrad.example');
-  await page.locator('.list-card').first().waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.locator('.list-card').first().click();
-  await expect(page.getByRole('dialog').getByText('העתקת המזהה')).toBeVisible();
-});
-
-test('an empty result contains a hint', async ({ page }) => {
-  await signIn(page, 'admin', PATH);
-  await page.getByLabel('מספר, לקוח, סוכן או משווק').fill('איןכזהבשום');
-  await expect(page.getByText('אין שורות שמתאימות לסינון')).toBeVisible();
-  await page.getByRole('button', { name: 'ניקוי הסינון' }).last().click();
-  await expect(getRows(page).first()).toBeVisible();
 });
