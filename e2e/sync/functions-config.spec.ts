@@ -81,30 +81,6 @@ test('a renamed field is detected, corrected, tried, saved and read again', asyn
   await expect(due).toHaveCount(0, { timeout: RUN_TIMEOUT_MS });
 });
 
-test('unsaved changes are not lost by a click, and the page works on a phone', async ({ page, product }) => {
-  expect(product.origin).toBeTruthy();
-  await signIn(page, 'admin', PATH);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('tab', { name: 'מוצרים' }).click();
-  await page.getByRole('combobox', { name: 'מיקום' }).fill('שם');
-  await page.getByRole('option').first().waitFor({ state: 'attached' });
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'מה ישתנה' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('link', { name: 'לוח בקרה' }).click();
-  await page.getByRole('button', { name: 'הישארות בעמוד' }).click();
-  await expect(page.getByRole('region', { name: 'מה ישתנה' })).toBeVisible();
-  await page.getByRole('link', { name: 'לוח בקרה' }).click();
-  await page.getByRole('button', { name: 'עזיבת העמוד' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('the page is hidden without permission to manage the system', async ({ page }) => {
-  await signIn(page, 'office', PATH);
-  await expect(page.getByText('אין לכם הרשאה לצפות בעמוד זה')).toBeVisible();
-});
-
 /** Saves through the dialog with the trial. If it fails, returns to editing. */
 async function saveSeen(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'ניסיון לפני השמירה' });

@@ -73,17 +73,3 @@ test('a failing CRM causes a clear message, and the next run recovers', async ({
   });
   await expectMonthEqualsCrm(page, product);
 });
-
-test('without permission there is no button, and the server rejects the request', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, 'office');
-  await expect(page.getByRole('button', { name: 'אפשרויות סנכרון' })).toHaveCount(0);
-  const { unsignedToken } = await import('#mocks/identity/test-tokens');
-  const authorization = `Bearer ${unsignedToken({ uid: 'demo-office', email: 'office@misrad.example' })}`;
-  const response = await fetch(`${product.origin}/api/sync/fireberry?syncType=full`, {
-    headers: { authorization },
-  });
-  expect(response.status).toBe(403);
-});
