@@ -7,6 +7,7 @@ import {
   openAllPages,
   openPanelOnPhone,
   readDays,
+  readDaysHere,
   savePrint,
   signIn,
   usePalette,
@@ -18,9 +19,8 @@ const ENGINES = [firefox, webkit];
 
 test.setTimeout(240_000);
 
-/** Browsers here and abroad, whose languages write other digits and calendars. The walk through all pages is in English. */
+/** Browsers abroad, whose languages write other digits and calendars. The walk through all pages is in English. */
 const BROWSERS = [
-  { zone: 'Asia/Jerusalem', language: 'he' },
   { zone: 'America/New_York', language: 'ar' },
   { zone: 'Pacific/Kiritimati', language: 'fa' },
 ];
@@ -49,20 +49,21 @@ for (const engine of ENGINES) {
       }
     });
 
-    test('shows the same days and digits in other time zones and languages', async ({ product }, info) => {
-      const shown: string[][] = [];
+    test('shows the same days and digits in other time zones and languages', async ({
+      page,
+      product,
+    }, info) => {
+      const here = await readDaysHere(page);
+      expect(here.join()).toMatch(/\d/);
       for (const options of BROWSERS) {
         const tab = await engine.open({ ...options, downloads: info.outputDir });
         try {
           await tab.resize(1440, 900);
-          shown.push(await readDays(await signIn(tab, product.origin)));
+          expect(await readDays(await signIn(tab, product.origin))).toEqual(here);
         } finally {
           await tab.close();
         }
       }
-      const [here, ...abroad] = shown;
-      expect(here!.join()).toMatch(/\d/);
-      for (const texts of abroad) expect(texts).toEqual(here);
     });
   });
 }

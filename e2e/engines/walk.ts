@@ -1,7 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readDemoAccounts } from '#mocks/identity/demo-accounts';
+import { goTo } from '../testing/go-to';
+import { signIn as signInHere } from '../testing/sign-in';
 import { Screen } from './screen';
 import type { Tab } from './tab';
 
@@ -148,6 +150,8 @@ async function waitForFile(folder: string, name: RegExp, beginning: string): Pro
     .toBe(beginning);
 }
 
+const ROW = '.ant-table-row';
+const ROWS_READ = 6;
 const PAGES_WITH_DATES = ['/user-info/sales', '/reports/inactive-customers', '/user-info/salaries'];
 
 /** Returns texts with days, times and amounts, of pages that do not change by themselves. */
@@ -155,8 +159,21 @@ export async function readDays(screen: Screen): Promise<string[]> {
   const texts: string[] = [];
   for (const path of PAGES_WITH_DATES) {
     await follow(screen, path);
-    await screen.waitFor('.ant-table-row');
-    texts.push(...(await screen.texts('.ant-table-row')).slice(-6));
+    await screen.waitFor(ROW);
+    texts.push(...(await screen.texts(ROW)).slice(0, ROWS_READ));
+  }
+  return texts;
+}
+
+/** Returns the same texts of a Chromium in Israel. */
+export async function readDaysHere(page: Page): Promise<string[]> {
+  const texts: string[] = [];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInHere(page, 'admin');
+  for (const path of PAGES_WITH_DATES) {
+    await goTo(page, path);
+    await page.locator(ROW).first().waitFor();
+    texts.push(...(await page.locator(ROW).allTextContents()).slice(0, ROWS_READ));
   }
   return texts;
 }
