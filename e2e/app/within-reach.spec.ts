@@ -9,28 +9,28 @@ const PHONE = { width: 390, height: 844 };
 
 type Account = 'admin' | 'office' | 'payroll' | 'agent';
 
-/** `open` opens a page of an account in a window of this size. Each account signs in once for all tests. */
-const test = base.extend<
-  object,
-  { open: (account: Account, path: string, size?: { width: number; height: number }) => Promise<Page> }
->({
-  open: [
-    async ({ browser, product }, use) => {
-      const pages = new Map<Account, Page>();
-      await use(async (account, path, size = WIDE) => {
-        const page =
-          pages.get(account) ??
-          (await browser.newPage({ baseURL: product.origin, locale: 'he-IL', viewport: WIDE }));
-        if (!pages.has(account)) await signIn(page, account);
-        pages.set(account, page);
-        await page.setViewportSize(size);
-        await goTo(page, path);
-        return page;
-      });
-      for (const page of pages.values()) await page.close();
-    },
-    { scope: 'worker' },
-  ],
+/** The accounts' pages. Each account signs in once for all tests. */
+const pages = new Map<Account, Page>();
+
+/** `open` opens a page of an account in a window of this size. A fixture of the worker would start another application. */
+const test = base.extend<{
+  open: (account: Account, path: string, size?: { width: number; height: number }) => Promise<Page>;
+}>({
+  open: ({ browser, product }, use) =>
+    use(async (account, path, size = WIDE) => {
+      const page =
+        pages.get(account) ??
+        (await browser.newPage({ baseURL: product.origin, locale: 'he-IL', viewport: WIDE }));
+      if (!pages.has(account)) await signIn(page, account);
+      pages.set(account, page);
+      await page.setViewportSize(size);
+      await goTo(page, path);
+      return page;
+    }),
+});
+
+test.afterAll(async () => {
+  for (const page of pages.values()) await page.close();
 });
 
 interface Edges {
