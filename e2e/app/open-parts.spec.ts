@@ -9,6 +9,7 @@ import {
   watchFocus,
 } from '../testing/reader-problems';
 import { signIn } from '../testing/sign-in';
+import { waitUntilLoaded } from '../testing/wait-until-loaded';
 
 test.use({ actionTimeout: 30_000 });
 
@@ -94,6 +95,7 @@ test('overlays are accessible in light and dark', async ({ page }) => {
     await open(page);
     await page.locator(shown).filter({ visible: true }).first().waitFor();
     await expect(page.locator(shown).locator('.ant-skeleton')).toHaveCount(0);
+    await waitUntilLoaded(page);
     const violations = await findViolations(page, shown);
     if (violations.length > 0) wrong[`${what}, light`] = violations;
     await page.emulateMedia({ colorScheme: 'dark' });
