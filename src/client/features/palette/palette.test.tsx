@@ -68,6 +68,23 @@ it('shows a sale of the typed number before customers with it in their telephone
   await waitFor(() => expect(services.navigation.location()).toMatchObject({ search: '?sale=s1' }));
 });
 
+it('leads to the panel of each kind of record', async () => {
+  const find = (id: string) => [{ id, name: `דוד ${id}`, hint: null }];
+  const found = { agents: find('a1'), customers: find('c1'), marketers: find('m1') };
+  const server = new TestServer({ 'GET /api/palette': () => json({ data: found }) });
+  const { user } = renderApp({ path: '/nowhere', permissions: ['user_info.view'], server });
+  await screen.findByRole('button', { name: 'חיפוש או מעבר לעמוד' });
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'דוד');
+  await dialog.findByRole('link', { name: /m1/ });
+  expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/user-info?agent=a1',
+    '/nowhere?customer=c1',
+    '/reports/smart-ledger?marketerId=m1',
+  ]);
+});
+
 it('lists the shortcuts of the present screen by the ? key, but not while a field is written in', async () => {
   const server = salesServer([buildSale(1)]);
   const { user } = renderApp({
