@@ -5,7 +5,9 @@ import { LazyPage } from '#client/app/routes/lazy-page';
 import { VersionBar } from '#client/app/layout/version-bar';
 import { makeStore } from '#client/app/store';
 import { Provider } from 'react-redux';
+import { syncApi } from '#client/features/sync/sync-api';
 import { buildServices, json, TestServer } from '../testing/services';
+import type { ThunkExtra } from '../store-types';
 import { serverFound, serverLost } from '../connection/connection-slice';
 import { chunkFailed, NewVersionError } from './chunk-failure';
 
@@ -20,7 +22,7 @@ function open({ head = gone, unsaved = false } = {}) {
   const services = buildServices({ server });
   const reload = jest.spyOn(services.navigation, 'reload');
   services.navigation.hasUnsavedInput = () => unsaved;
-  return { services, reload, ...makeStore(services) };
+  return { server, services, reload, ...makeStore(services) };
 }
 
 /** Result within the current turns of the event loop; null while the page reloads. */
@@ -65,6 +67,21 @@ it('does not reload if the browser cannot store that it did', async () => {
   services.sessionStorage.isLasting = () => false;
   expect(await outcome(store.dispatch(chunkFailed(failure)))).toBeInstanceOf(NewVersionError);
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('does not reload while a change is being saved', async () => {
+  const { store, server, reload } = open();
+  let answer = (_response: Response): void => undefined;
+  server.routes['PUT /api/system/auto-sync'] = () => new Promise((resolve) => void (answer = resolve));
+  await store.dispatch((_dispatch, _getState, { loadSignedIn }: ThunkExtra) => loadSignedIn());
+  const body = { autoSyncEnabled: true, syncInterval: 5 } as const;
+  const saved = store.dispatch(syncApi.endpoints.changeAutoSync.initiate({ body }));
+  expect(await outcome(store.dispatch(chunkFailed(failure)))).toBeInstanceOf(NewVersionError);
+  expect(reload).not.toHaveBeenCalled();
+  answer(json({ data: body }));
+  await saved;
+  expect(await outcome(store.dispatch(chunkFailed(failure)))).toBeNull();
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('never reloads with unsaved input, and shows a button for the user', async () => {

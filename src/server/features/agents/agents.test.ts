@@ -157,8 +157,11 @@ it('exports the same as a sheet, without hidden figures', async () => {
   expect(rows[4]).toMatchObject({ A: 'ללא סוכן', E: 13 });
   expect(rows[5]).toMatchObject({ D: 4, E: 324.3 });
   const paid = await call(test, 'POST', '/api/agents/export', {}, 'user_info.view', 'salaries.view');
-  const [paidHead] = readRows(unzip(paid.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
+  const [paidHead, ...pay] = readRows(unzip(paid.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
   expect(Object.values(paidHead ?? {})).toEqual(['סוכן', 'טלפון', 'אימייל', 'משכורת']);
+  const sum = pay.slice(0, -1).reduce((all, { D }) => all + Number(D ?? 0), 0);
+  expect(sum).toBeGreaterThan(0);
+  expect(pay.at(-1)?.D).toBeCloseTo(sum, 2);
 });
 
 it.each([
