@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { unnamedFields } from '#contract/features/audit-log/audit-field-texts';
 import type { AuditAction } from '#contract/lib/http/route';
 import type { Database } from '#server/db/database';
@@ -83,6 +83,8 @@ export async function deleteLogBefore(
     .where(lt(table.at, before.toISOString()))
     .orderBy(asc(table.at), asc(table.id))
     .limit(limit);
-  const rows = await db.delete(table).where(inArray(table.id, oldest)).returning({ id: table.id });
+  // As a subquery, the ids are compared with each row if the statistics date from an empty table.
+  const isOldest = sql`${table.id} = any(array(${oldest}))`;
+  const rows = await db.delete(table).where(isOldest).returning({ id: table.id });
   return rows.length;
 }
