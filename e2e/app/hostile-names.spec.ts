@@ -7,6 +7,7 @@ import { goTo } from '../testing/go-to';
 import { expect, startProduct, test as base, type Product } from '../testing/product';
 import { findCutBeginnings, findLastingProblems } from '../testing/layout-problems';
 import { fillSignIn } from '../testing/sign-in';
+import { synchronise } from '../testing/synchronise';
 import { waitUntilLoaded } from '../testing/wait-until-loaded';
 
 /** Displayed name fields by CRM object number. */
@@ -58,11 +59,7 @@ async function rename({ crm, origin }: Product): Promise<Ids> {
     });
     await crm.control('POST', `records/${object}`, records);
   }
-  const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
-  const run = await fetch(`${origin}/api/sync/fireberry?syncType=last_update`, {
-    headers: { authorization },
-  });
-  expect(run.status).toBe(200);
+  await synchronise(origin);
   const asker = unsignedToken({ uid: 'demo-agent', email: 'agent@misrad.example' });
   const question = { month: MONTH, saleId: null, reason: 'missing', text: HOSTILE_NAMES[FIRST] };
   const response = await fetch(`${origin}/api/agent/questions`, {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ClientManifest } from '../../config/webpack/client-manifest';
-import { unsignedToken } from '#mocks/identity/test-tokens';
-import { expect, test, type Product } from '../testing/product';
+import { expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
+import { synchronise } from '../testing/synchronise';
 import { slowDown } from './first-page';
 
 interface Requested {
@@ -35,15 +35,6 @@ async function holdApi(page: Page): Promise<{ release: () => void }> {
   return { release };
 }
 
-/** Ends a run, so that no other one becomes due during the test and refetches the lists. */
-async function synchronise({ origin }: Product): Promise<void> {
-  const authorization = `Bearer ${unsignedToken({ uid: 'demo-admin', email: 'admin@misrad.example' })}`;
-  const result = await fetch(`${origin}/api/sync/fireberry?syncType=last_update`, {
-    headers: { authorization },
-  });
-  expect(result.status, await result.text()).toBe(200);
-}
-
 for (const [path, data] of [
   ['/', ['/api/dashboard']],
   ['/user-info/sales', ['/api/sales', '/api/sales/totals']],
@@ -53,7 +44,8 @@ for (const [path, data] of [
     context,
     product,
   }) => {
-    await synchronise(product);
+    // Ends a run, so that no other one becomes due during the test and refetches the lists.
+    await synchronise(product.origin);
     await signIn(page, 'admin', path);
     await expect(page.getByTitle(/^סנכרון אחרון: /)).toContainText(/\d/);
     await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
@@ -116,7 +108,8 @@ for (const path of ['/', '/user-info/sales'])
     context,
     product,
   }) => {
-    await synchronise(product);
+    // Ends a run, so that no other one becomes due during the test and refetches the lists.
+    await synchronise(product.origin);
     await signIn(page, 'admin', path);
     await expect(page.locator('.frame-main [aria-busy="true"]')).toHaveCount(0);
     await page.close();

@@ -8,7 +8,8 @@ import { printedText } from '#server/lib/testing/read-pdf';
 import { type Crm, expect, test } from '../testing/product';
 import { signIn } from '../testing/sign-in';
 
-const MONTH = addMonths(toMonth(new Date().toISOString()), -1);
+/** Other tests of the same application need the last month open, and mark the one before. */
+const MONTH = addMonths(toMonth(new Date().toISOString()), -3);
 /** The demo has closed December of the previous year. */
 const CLOSED_MONTH = `${Number(new Date().toISOString().slice(0, 4)) - 1}-12`;
 const LIST = `/user-info/salary-reports?month=${MONTH}`;
@@ -160,9 +161,11 @@ test('payroll of a month: compare, carry, close, payroll file, statements in the
   const list = await readList(page);
   expect(sum(list.amounts)).toBe(list.total);
   const file = await takePayrollFile(page);
-  const [closed, withoutNumber, inFile] = file.sums;
+  const [closed, ...others] = file.sums;
+  const inFile = others.pop();
   expect([closed, inFile]).toEqual([list.total, file.inFile]);
-  expect(closed! - Math.abs(withoutNumber!)).toBe(inFile);
+  expect(others.length).toBeGreaterThan(0);
+  expect(closed! - sum(others.map(Math.abs))).toBe(inFile);
 
   const statements = await sendStatements(page);
   // Sales without an agent are in the list, but have no recipient.
