@@ -49,11 +49,7 @@ export function PhoneMonth({ strip, months, getSum, getAgents, getNote, onOpen }
           <Money value={getSum(month)} whole />
         </Button>
       </MonthSteps>
-      {getNote && (
-        <Flex component="p" justify="center" className="fine">
-          <span>{getNote(month)}</span>
-        </Flex>
-      )}
+      {getNote && <p className="fine month-note">{getNote(month)}</p>}
       <ul className="row-cards">
         {shown.map((listed) => (
           <li key={listed.agent.id}>
