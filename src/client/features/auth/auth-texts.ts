@@ -1,3 +1,4 @@
+import { commonPasswordText } from './password/password-texts';
 import type { MailFailure } from './links/account-mail-slice';
 import type { LinkFailure, LinkPurpose } from './links/action-link-slice';
 import type { ProviderFailure, SignInFailure } from '#client/session/sign-in-failure';
@@ -9,9 +10,6 @@ const providerFailureTexts: Record<ProviderFailure, string> = {
   domainNotAllowed: 'הכתובת שבה פתחתם את המערכת אינה מורשית בשירות ההתחברות. פנו למנהל המערכת.',
   providerUnreachable: 'אין חיבור לשירות ההתחברות. בדקו את החיבור לאינטרנט ונסו שוב.',
 };
-
-/** Failure of a new password that is one of the most frequent ones. */
-export const commonPasswordText = 'רבים משתמשים בסיסמה הזו וקל לנחש אותה, יש לבחור אחרת';
 
 /** product.md section 5. */
 export const signInFailureTexts: Record<SignInFailure, string> = {

@@ -1,4 +1,4 @@
-import { commonPasswordText } from '../auth-texts';
+import { commonPasswordText } from './password-texts';
 import type { PasswordProblem } from '#client/session/change-password-slice';
 
 /** product.md section 5. */
