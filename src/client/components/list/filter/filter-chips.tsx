@@ -35,6 +35,7 @@ export function FilterChips({ fields, filter, names, onChange }: Props): ReactNo
   const others = fields.filter((field) => !shown.includes(field) || folded.includes(field.label));
   const hiddenCount = others.filter((field) => isSet(field, filter)).length;
   const opened = others.find(({ label }) => label === open);
+  const isMenuOpen = open === MENU || opened !== undefined;
   const parts = { filter, names, onChange };
   const toggle = (label: string, isOpen: boolean): void =>
     setOpen((before) => (isOpen ? label : before === label ? null : before));
@@ -59,7 +60,7 @@ export function FilterChips({ fields, filter, names, onChange }: Props): ReactNo
       {others.length > 0 && (
         <OptionsPopover
           label={opened?.label ?? listTexts.moreFilters}
-          open={open === MENU || opened !== undefined}
+          open={isMenuOpen}
           onOpenChange={(isOpen) => setOpen(isOpen ? MENU : null)}
           opener={menuButton}
           content={
@@ -82,7 +83,7 @@ export function FilterChips({ fields, filter, names, onChange }: Props): ReactNo
             className="muted list-more"
             icon={<PlusOutlined aria-hidden />}
             aria-haspopup="dialog"
-            aria-expanded={open === MENU || opened !== undefined}
+            aria-expanded={isMenuOpen}
             onPointerEnter={loadFilterOptions}
             onFocus={loadFilterOptions}
           >
