@@ -41,7 +41,6 @@ export const signIn = route(authFeature, {
   path: '/api/auth/sign-in',
   summary: 'Signs in with a new ID token and records it: 404 if not approved, 403 if not active',
   requires: 'token',
-  secondFactor: false,
   audit: 'session.started',
   response: z.object({ data: z.object({ userId: z.string() }) }),
 });
@@ -51,7 +50,6 @@ export const signOut = route(authFeature, {
   path: '/api/auth/sign-out',
   summary: "Ends the caller's sign-in: its tokens, also renewed ones, and its second factor",
   requires: 'token',
-  secondFactor: false,
   audit: { none: "ends one's own sign-in" },
   response: z.object({ data: z.object({ ended: z.boolean() }) }),
 });

@@ -8,7 +8,6 @@ export const getBootstrapStatus = route(authFeature, {
   path: '/api/system/bootstrap-status',
   summary: 'Whether the installation still needs its first administrator',
   requires: 'public',
-  secondFactor: false,
   response: z.object({ firstAdminNeeded: z.boolean() }),
 });
 
@@ -17,7 +16,6 @@ export const bootstrapFirstAdmin = route(authFeature, {
   path: '/api/system/bootstrap-first-admin',
   summary: 'Makes the caller the first administrator. Possible once',
   requires: 'token',
-  secondFactor: false,
   audit: 'first_admin.made',
   body: z.strictObject({ displayName: PersonName }),
   response: z.object({ data: z.object({ userId: z.string() }) }),
