@@ -58,7 +58,7 @@ function isOnTop(element: Locator): Promise<boolean> {
 
 /** Takes the changes of a page back, so that it can be left. */
 async function forgetChanges(page: Page): Promise<void> {
-  const bar = page.locator('.changes-bar-open');
+  const bar = page.locator('.changes-bar:has(button)');
   await bar.getByRole('button', { name: 'ביטול' }).click();
   await expect(bar).toHaveCount(0);
 }
@@ -67,7 +67,7 @@ test('role changes can be saved at any scroll position of the matrix', async ({ 
   const page = await open('admin', '/settings/permissions');
   await page.getByRole('menuitem', { name: /^משרד/ }).click();
   await page.getByRole('checkbox', { name: /^מלאי: עריכה/ }).click();
-  const bar = page.locator('.changes-bar-open');
+  const bar = page.locator('.changes-bar:has(button)');
   const note = bar.getByText('שינוי אחד שלא נשמר');
   for (const part of [note, page.getByRole('button', { name: 'שמירה', exact: true })]) {
     await expect.poll(() => isOnTop(part)).toBe(true);

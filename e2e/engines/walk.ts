@@ -109,9 +109,9 @@ export async function usePalette(screen: Screen): Promise<void> {
 export async function editTarget(screen: Screen): Promise<void> {
   await follow(screen, '/settings/user-info-management');
   await screen.fill('.frame-main input[role="spinbutton"]', '1');
-  await screen.waitFor('.changes-bar-open');
-  await screen.click('.changes-bar-open button', 'ביטול');
-  await screen.waitUntilGone('.changes-bar-open');
+  await screen.waitFor('.changes-bar:has(button)');
+  await screen.click('.changes-bar button', 'ביטול');
+  await screen.waitUntilGone('.changes-bar:has(button)');
 }
 
 /** Saves the printed sales. */

@@ -112,7 +112,6 @@ function RoleBar({
   return (
     <>
       <ChangesFrame
-        isOpen
         actions={
           <>
             <Button onClick={discard} disabled={isSaving}>

@@ -33,7 +33,7 @@ export function ChangesBar(props: Props): ReactNode {
   const { changes, affects, restored = false, error, isSaved, target } = props;
   const hasChanges = changes.length > 0;
   return (
-    <ChangesFrame isOpen={hasChanges} target={target} actions={hasChanges && <Actions {...props} />}>
+    <ChangesFrame target={target} actions={hasChanges && <Actions {...props} />}>
       <div aria-live="polite">
         {hasChanges && (
           <p>
@@ -54,16 +54,15 @@ export function ChangesBar(props: Props): ReactNode {
 }
 
 interface FrameProps {
-  /** There are unsaved changes; the bar is sticky. */
-  isOpen: boolean;
   target?: RefObject<HTMLDivElement | null>;
+  /** Buttons for unsaved changes. With them, the bar is sticky. */
   actions: ReactNode;
   /** List of changes and result of the last save. */
   children: ReactNode;
 }
 
 /** Layout of a card's footer: text with buttons beside it. */
-export function ChangesFrame({ isOpen, target, actions, children }: FrameProps): ReactNode {
+export function ChangesFrame({ target, actions, children }: FrameProps): ReactNode {
   return (
     <Flex
       wrap
@@ -71,7 +70,7 @@ export function ChangesFrame({ isOpen, target, actions, children }: FrameProps):
       align="center"
       gap="small"
       tabIndex={-1}
-      className={isOpen ? 'changes-bar changes-bar-open' : 'changes-bar'}
+      className="changes-bar"
       {...(target && { ref: target })}
     >
       <Flex vertical flex="1 1 320px">

@@ -99,7 +99,6 @@ function Bar({ status, change }: PartProps): ReactNode {
   return (
     <div {...within} className="changes-within">
       <ChangesFrame
-        isOpen={isChanged}
         target={target}
         actions={
           isChanged && (
