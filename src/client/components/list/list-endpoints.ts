@@ -55,7 +55,6 @@ export function pagesFromList<L extends AnyList>(
     }) => ({
       route,
       values: { query: { ...(filter as object), sort, direction, ...key } },
-      repeatable: true,
     }),
     responseSchema: route.response,
     extraOptions: { route },
@@ -99,7 +98,6 @@ export function dayFromList<L extends AnyList>(build: Build, list: L & Paged<L>,
     query: ({ filter, sort, direction, day }) => ({
       route,
       values: { query: { ...(filter as object), sort, direction, startAt: day, limit: 1 } },
-      repeatable: true,
     }),
     responseSchema: route.response,
     extraOptions: { route },

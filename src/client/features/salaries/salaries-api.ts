@@ -71,7 +71,7 @@ export const salariesApi = api.injectEndpoints({
     /** Null if the metadata job has not run, which is no error (spec.md section 8). */
     getSalaryMetadata: build.query<Metadata | null, void>({
       queryFn: async (_nothing, { extra }, _facts, ask) => {
-        const result = await ask({ route: getSalaryMetadata, values: {}, repeatable: true });
+        const result = await ask({ route: getSalaryMetadata, values: {} });
         if (result.error === undefined) return { data: result.data as Metadata };
         if (getErrorStatus(result.error) !== NOT_FOUND) return { error: result.error };
         (extra as Services).log.warn('No salary metadata: the scheduled metadata job should have run.');

@@ -5,12 +5,6 @@ import type { RootState, ThunkExtra } from '../store-types';
 import { isTransient, type ApiError } from './api-error';
 import { callRoute, type RouteCall } from './call-route';
 
-/** `repeatable`: a read request, which is safe to retry. */
-export interface PlainCall extends RouteCall {
-  route: Route;
-  repeatable: boolean;
-}
-
 /** Metadata of an endpoint. */
 export interface EndpointFacts {
   /** Route declaration of the endpoint. */
@@ -19,7 +13,7 @@ export interface EndpointFacts {
   invalidatesNothing?: string;
 }
 
-export type ApiBaseQuery = BaseQueryFn<PlainCall, unknown, ApiError, EndpointFacts>;
+export type ApiBaseQuery = BaseQueryFn<RouteCall, unknown, ApiError, EndpointFacts>;
 
 /** spec.md section 9, "Data-fetch defaults". */
 const RETRIES = 3;
@@ -40,11 +34,12 @@ export const baseQuery: ApiBaseQuery = (call, from, facts) => {
 
 const callOrFail: ApiBaseQuery = async (call, from, facts) => {
   const result = await callServer(call, from, facts);
-  if (result.error && !(call.repeatable && isTransient(result.error))) retry.fail(result.error, result.meta);
+  const isRepeatable = from.type !== 'mutation';
+  if (result.error && !(isRepeatable && isTransient(result.error))) retry.fail(result.error, result.meta);
   return result;
 };
 
-/** `callRoute` with up to three retries after 1, 2 and 4 s, for repeatable requests that fail by network or server. */
+/** `callRoute` with up to three retries after 1, 2 and 4 s, for queries that fail by network or server. */
 const callRepeatedly: ApiBaseQuery = retry(callOrFail, {
   maxRetries: RETRIES,
   backoff: (attempt, _maxRetries, signal) =>

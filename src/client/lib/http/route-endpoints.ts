@@ -7,7 +7,8 @@ import type {
 import type * as z from 'zod/mini';
 import type { Route, RouteArgs, RouteResponse } from '#contract/lib/http/route';
 import type { Tag } from '#contract/lib/tags';
-import type { ApiBaseQuery as Base, PlainCall } from './base-query';
+import type { ApiBaseQuery as Base } from './base-query';
+import type { RouteCall } from './call-route';
 import type { RouteValues } from './routes/route-url';
 import { callByReference } from './secrets/call-with-secrets';
 import type { SecretRef, SecretResponse } from './secrets/secret-args';
@@ -56,7 +57,7 @@ export function queryFromRoute<R extends Route>(
   options: Options<Query<R>> = {},
 ): Query<R> {
   return build.query<RouteResponse<R>, EndpointArgs<R>>({
-    query: (args) => getCall(route, args, true),
+    query: (args) => getCall(route, args),
     responseSchema: getSchema(route),
     extraOptions: { route },
     ...options,
@@ -70,7 +71,7 @@ export function mutationFromRoute<R extends Route>(
   { invalidatesNothing, ...options }: MutationOptions<Mutation<R>> = {},
 ): Mutation<R> {
   return build.mutation<RouteResponse<R>, EndpointArgs<R>>({
-    query: (args) => getCall(route, args, false),
+    query: (args) => getCall(route, args),
     responseSchema: getSchema(route),
     extraOptions: getFacts(route, invalidatesNothing),
     ...options,
@@ -86,7 +87,7 @@ export function infiniteFromRoute<R extends Route, Arg, Key>(
   options: Options<Infinite<R, Arg, Key>> & Pick<Infinite<R, Arg, Key>, 'infiniteQueryOptions'>,
 ): Infinite<R, Arg, Key> {
   return build.infiniteQuery<RouteResponse<R>, Arg, Key>({
-    query: ({ queryArg, pageParam }) => getCall(route, getValues(queryArg, pageParam), true),
+    query: ({ queryArg, pageParam }) => getCall(route, getValues(queryArg, pageParam)),
     responseSchema: getSchema(route),
     extraOptions: { route },
     ...options,
@@ -124,8 +125,8 @@ function getSchema<R extends Route>(route: R) {
   return route.response as z.ZodMiniType<RouteResponse<R>, RouteResponse<R>>;
 }
 
-function getCall(route: Route, args: unknown, repeatable: boolean): PlainCall {
-  return { route, values: (args ?? {}) as RouteValues, repeatable };
+function getCall(route: Route, args: unknown): RouteCall {
+  return { route, values: (args ?? {}) as RouteValues };
 }
 
 type Tags = readonly (Tag | { type: Tag; id?: string | number } | null | undefined)[];
