@@ -1,4 +1,4 @@
-import { isDay } from '#contract/lib/calendar/calendar-rules';
+import { isDay, toYear } from '#contract/lib/calendar/calendar-rules';
 
 const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 const YEAR_FIRST = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
@@ -10,7 +10,7 @@ const MONTH_DIGITS = /^(\d{2})((?:19|20|21)\d{2})$/;
 const YEAR_AND_MONTH = /^(\d{4})[-./](\d{1,2})$/;
 
 const pad = (part: string): string => part.padStart(2, '0');
-const toYear = (part: string): string => (part.length === 2 ? `20${part}` : part);
+const expandYear = (part: string): string => (part.length === 2 ? `20${part}` : part);
 const cleaned = (text: string): string => text.replaceAll(DIRECTION_MARKS, '').trim();
 
 /**
@@ -28,7 +28,7 @@ export function parseTypedDay(text: string, today: string): string | null | unde
 
 function dayFirst(plain: string, today: string): readonly (string | undefined)[] {
   const [, day, month, year] = DAY_FIRST.exec(plain) ?? DAY_DIGITS.exec(plain) ?? [];
-  return ['', year === undefined ? today.slice(0, 4) : toYear(year), month, day];
+  return ['', year === undefined ? toYear(today) : expandYear(year), month, day];
 }
 
 /**
@@ -45,5 +45,5 @@ export function parseTypedMonth(text: string): string | null | undefined {
 
 function monthFirst(plain: string): readonly (string | undefined)[] {
   const [, month, year] = MONTH_FIRST.exec(plain) ?? MONTH_DIGITS.exec(plain) ?? [];
-  return ['', year && toYear(year), month];
+  return ['', year && expandYear(year), month];
 }

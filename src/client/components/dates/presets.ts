@@ -5,6 +5,7 @@ import {
   lastDay,
   toMonth,
   type Days,
+  toYear,
 } from '#contract/lib/calendar/calendar-rules';
 
 /** Presets of the range field. */
@@ -25,8 +26,8 @@ export type PresetName =
  */
 export function presetDays(today: string): Record<PresetName, Days> {
   const month = toMonth(today);
-  const year = Number(today.slice(0, 4));
-  const quarterStart = `${today.slice(0, 4)}-${String(Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1).padStart(2, '0')}`;
+  const year = Number(toYear(today));
+  const quarterStart = `${toYear(today)}-${String(Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1).padStart(2, '0')}`;
   const yesterday = addDays(today, -1);
   return {
     today: { from: today, to: today },

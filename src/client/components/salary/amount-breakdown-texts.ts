@@ -1,3 +1,4 @@
+import { toYear } from '#contract/lib/calendar/calendar-rules';
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { NO_STATUS } from '#contract/features/sales/sale-status-texts';
 import { salesCount } from '#contract/features/sales/sale-texts';
@@ -7,7 +8,7 @@ import { formatCount } from '../values/format-number';
 
 /** Formats `2026-09` as "ספטמבר 2026", `2026` as "שנת 2026". */
 export function periodText(period: string): string {
-  return period.length === 4 ? `שנת ${period}` : `${hebrewMonth(period)} ${period.slice(0, 4)}`;
+  return period.length === 4 ? `שנת ${period}` : `${hebrewMonth(period)} ${toYear(period)}`;
 }
 
 export const amountBreakdownTexts = {

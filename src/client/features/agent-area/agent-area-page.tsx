@@ -5,6 +5,7 @@ import { useNarrow } from '#client/components/hooks/use-media';
 import { LinkButton } from '#client/components/links/page-link';
 import { Count } from '#client/components/values/numbers';
 import { paths } from '#client/lib/location/paths';
+import { toYear } from '#contract/lib/calendar/calendar-rules';
 import { agentAreaTexts as texts } from './agent-area-texts';
 import { useOwnEntries } from './own-entries';
 import { CallBack } from './customers/call-back';
@@ -24,7 +25,7 @@ export function AgentAreaPage(): ReactNode {
       <MyMonth
         below={({ today, customers }, month) => (
           <>
-            <MyMonths key={month.slice(0, 4)} month={month} today={today} />
+            <MyMonths key={toYear(month)} month={month} today={today} />
             <MyViews />
             <MyQuestions />
             {/* The bar of a phone has both links. */}

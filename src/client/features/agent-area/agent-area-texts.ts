@@ -1,3 +1,4 @@
+import { toYear } from '#contract/lib/calendar/calendar-rules';
 import { MY_VIEWS_DAYS } from '#contract/features/salary-views/salary-views-contract';
 import { salesCount } from '#contract/features/sales/sale-texts';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
@@ -44,7 +45,7 @@ export const agentAreaTexts = {
   whyFailed: 'פירוט המשכורת לא נטען',
   notLinked: 'החשבון שלכם אינו מקושר לסוכן',
   notLinkedWhy: 'כדי לראות כאן את המכירות והמשכורת שלכם, יש לפנות למנהל המערכת ולבקש לקשר את החשבון לסוכן.',
-  payableIn: (month: string) => `לתשלום ב${hebrewMonth(month)} ${month.slice(0, 4)}`,
+  payableIn: (month: string) => `לתשלום ב${hebrewMonth(month)} ${toYear(month)}`,
   inMonth: (month: string) => hebrewMonth(month),
   closed: 'סגור',
   open: 'פתוח, עשוי להשתנות',

@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { toMonth, toYear } from '#contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import type { MyMonth } from '#contract/features/agent-area/agent-area-contract';
 import { sum } from '#contract/lib/money/compare-amounts';
@@ -33,7 +33,7 @@ export function MyMonths({ month, today }: Props): ReactNode {
   const query = useListMyMonthsQuery();
   return (
     <Section query={query} failedTitle={texts.monthsFailed} skeleton={<CardSkeleton lines={8} />}>
-      {({ data }) => <Year months={data} first={month.slice(0, 4)} today={today} />}
+      {({ data }) => <Year months={data} first={toYear(month)} today={today} />}
     </Section>
   );
 }
@@ -47,7 +47,7 @@ function Year({
   first: string;
   today: string;
 }): ReactNode {
-  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].reverse();
+  const years = [...new Set(months.map(({ month }) => toYear(month)))].reverse();
   const [chosen, setChosen] = useState(first);
   const year = years.includes(chosen) ? chosen : (years[0] ?? chosen);
   const shown = months.filter(({ month }) => month.startsWith(year));
@@ -82,7 +82,7 @@ function Year({
   return (
     <ChartCard
       title={texts.year(year)}
-      note={`${texts.yearNote}, ${unit}${year === today.slice(0, 4) ? ` · ${chartTexts.partial}` : ''}`}
+      note={`${texts.yearNote}, ${unit}${year === toYear(today) ? ` · ${chartTexts.partial}` : ''}`}
       tableNote={unitTexts.shekels}
       more={select}
       chart={<ColumnChart bars={shown.map((one) => toBar(one, today))} />}

@@ -7,7 +7,7 @@ import {
   computeTotals,
   hasEnded,
 } from '#contract/features/agents/agents-rules';
-import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { toMonth, toYear } from '#contract/lib/calendar/calendar-rules';
 import { paths } from '#client/lib/location/paths';
 import { ChangePercent } from '#client/components/figures/change-percent';
 import { PageLink } from '#client/components/links/page-link';
@@ -59,7 +59,7 @@ export function AgentsFigures({ report, short }: Props): ReactNode {
       )}
       {first.salary !== undefined && !short && (
         <Total label={texts.salaries}>
-          <PageLink to={`${paths.salaries()}?year=${month.slice(0, 4)}`}>
+          <PageLink to={`${paths.salaries()}?year=${toYear(month)}`}>
             <Money value={totals.salary} whole />
           </PageLink>
         </Total>

@@ -1,5 +1,5 @@
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
-import { type Days, firstDay, lastDay, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { type Days, firstDay, lastDay, toMonth, toYear } from '#contract/lib/calendar/calendar-rules';
 import type { Leader, SalesSection } from '#contract/features/dashboard/dashboard-contract';
 import { getSaleStage, type SaleStage } from '#contract/features/sales/sale-status-texts';
 import type { Bar } from '#client/components/charts/bar-charts';
@@ -92,7 +92,7 @@ export function leaderEntries(
 export function monthColumns(entries: readonly Entry[], today: string): Bar[] {
   return entries.map((entry, i) => {
     const month = entry.key;
-    const year = i === 0 || month.endsWith('-01') ? month.slice(0, 4) : '';
+    const year = i === 0 || month.endsWith('-01') ? toYear(month) : '';
     const { key, name, amount, count, partial = false } = entry;
     const axisLines = [formatMonthName(month, 'short'), partial ? untilToday(today) : year];
     return { key, name, amount, tip: amountAndCount(amount, count), partial, axisLines };

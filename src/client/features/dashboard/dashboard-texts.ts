@@ -1,6 +1,6 @@
 import { salesCount } from '#contract/features/sales/sale-texts';
 import type { PeriodName } from '#contract/features/dashboard/dashboard-contract';
-import { toMonth, type Days } from '#contract/lib/calendar/calendar-rules';
+import { toMonth, type Days, toYear } from '#contract/lib/calendar/calendar-rules';
 import { formatCount, moneyText } from '#client/components/values/format-number';
 import { formatDate, formatDay, formatMonthName } from '#client/components/values/format-date';
 
@@ -71,8 +71,8 @@ export function daysText({ from, to }: Days): string {
 /** Returns the short name of the compared days: their month, or their year. */
 export function comparedName(days: Days, period: PeriodName, today: string): string {
   const month = toMonth(days.to);
-  if (period === 'year') return month.slice(0, 4);
-  return month.slice(0, 4) === today.slice(0, 4) ? formatMonthName(month) : monthWithYear(month);
+  if (period === 'year') return toYear(month);
+  return toYear(month) === toYear(today) ? formatMonthName(month) : monthWithYear(month);
 }
 
 /** Formats the compared days, with the year if it differs. */
@@ -91,7 +91,7 @@ export function sameDaysText(days: Days, period: PeriodName, today: string): str
 }
 
 export function monthWithYear(month: string): string {
-  return `${formatMonthName(month)} ${month.slice(0, 4)}`;
+  return `${formatMonthName(month)} ${toYear(month)}`;
 }
 
 /** Formats the current month in a list of months. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DAYS_OF_SETTING } from '#contract/features/reports/inactive-contract';
-import { firstDay, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { firstDay, toMonth, toYear } from '#contract/lib/calendar/calendar-rules';
 import { sum } from '#contract/lib/money/compare-amounts';
 import { useAppSelector } from '#client/lib/hooks';
 import { selectUsedReports } from '#client/lib/preferences/preferences-slice';
@@ -154,7 +154,7 @@ function SalesOfMonth(): ReactNode {
 }
 
 function SalariesOfYear(): ReactNode {
-  const year = Number(useToday().slice(0, 4));
+  const year = Number(toYear(useToday()));
   const { data, isError } = useGetCompanySalariesQuery({ query: { year, statusCode: [] } });
   if (!data) return <NoFigure isError={isError} />;
   const report = data.data;

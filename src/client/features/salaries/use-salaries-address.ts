@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { toYear } from '#contract/lib/calendar/calendar-rules';
 import { Period, StatusCodes, Year } from '#contract/features/salaries/salary-values';
 import { useAddress } from '#client/lib/location/use-address';
 import { useToday } from '#client/components/dates/business-day';
@@ -14,7 +15,7 @@ export interface OpenAmount {
 export function useSalariesAddress() {
   const { get, getAll, change } = useAddress();
   const today = useToday();
-  const thisYear = Number(today.slice(0, 4));
+  const thisYear = Number(toYear(today));
   const period = Period.safeParse(get('period')).data;
   // May be empty: sales without an agent.
   const agentId = getAll('amountOf')[0] ?? null;
@@ -42,7 +43,7 @@ export function useAmountPath(): (amount: OpenAmount) => string {
   const { pathname, search } = useLocation();
   return (amount) => {
     const query = new URLSearchParams(search);
-    query.set('year', amount.period.slice(0, 4));
+    query.set('year', toYear(amount.period));
     for (const [name, value] of Object.entries(getParts(amount))) {
       query.delete(name);
       if (value !== undefined) query.set(name, value);

@@ -26,7 +26,7 @@ const SENSIBLE_YEARS_AHEAD = 5;
 
 /** Returns the range of plausible sale dates. A sale outside of it is in no salary and causes an alarm. */
 export function sensibleDays(today: string): Days {
-  const lastYear = Math.min(Number(today.slice(0, 4)) + SENSIBLE_YEARS_AHEAD, MAX_YEAR);
+  const lastYear = Math.min(Number(toYear(today)) + SENSIBLE_YEARS_AHEAD, MAX_YEAR);
   return { from: `${MIN_SENSIBLE_YEAR}-01-01`, to: `${lastYear}-12-31` };
 }
 
@@ -37,6 +37,11 @@ export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+/** Returns the year of a date or month. */
+export function toYear(date: string): string {
+  return date.slice(0, 4);
 }
 
 /** Returns the month `YYYY-MM` of a date. */
@@ -84,7 +89,7 @@ function getStart(date: string): number {
 
 /** Returns the same day or month of the previous year. 29 February becomes 28 February. */
 export function yearBefore(date: string): string {
-  const before = `${String(Number(date.slice(0, 4)) - 1).padStart(4, '0')}${date.slice(4)}`;
+  const before = `${String(Number(toYear(date)) - 1).padStart(4, '0')}${date.slice(4)}`;
   return date.endsWith('-02-29') ? before.replace(/29$/, '28') : before;
 }
 
@@ -114,7 +119,7 @@ export function comparedPeriods(date: string): { current: Days; previousMonth: D
 }
 
 function getParts(month: string): { year: number; index: number } {
-  return { year: Number(month.slice(0, 4)), index: Number(month.slice(5, 7)) - 1 };
+  return { year: Number(toYear(month)), index: Number(month.slice(5, 7)) - 1 };
 }
 
 function pad(value: number, length: number): string {

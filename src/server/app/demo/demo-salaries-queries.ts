@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getRows, type Database } from '#server/db/database';
+import { toYear } from '#contract/lib/calendar/calendar-rules';
 
 /** Links users to agents by their addresses. Sets employee numbers of all agents but one, and targets. */
 export async function fillDemoAgents(tx: Database, today: string): Promise<void> {
@@ -15,7 +16,7 @@ export async function fillDemoAgents(tx: Database, today: string): Promise<void>
     on conflict (agent_id) do nothing`);
   await tx.execute(sql`
     insert into agent_targets (agent_id, month, amount)
-    select agent_id, ${`${today.slice(0, 4)}-01`}, round(sum(amount) * 1.1 / count(distinct to_char(sale_date, 'YYYY-MM')), -3)
+    select agent_id, ${`${toYear(today)}-01`}, round(sum(amount) * 1.1 / count(distinct to_char(sale_date, 'YYYY-MM')), -3)
     from sales where agent_id in (select id from agents) and sale_date > ${today}::date - 365 and sale_date <= ${today}::date
     group by agent_id having sum(amount) > 0
     on conflict (agent_id, month) do nothing`);

@@ -1,3 +1,4 @@
+import { toYear } from '#contract/lib/calendar/calendar-rules';
 import { CHECKS } from '#contract/features/salaries/closings-contract';
 import { SALARY_SETTINGS } from '#contract/features/salaries/salaries-contract';
 import { businessDate } from '#server/lib/clock';
@@ -23,7 +24,7 @@ const LATE = 182.5;
 export async function fillDemoSalaries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const today = businessDate(now);
-  const month = `${Number(today.slice(0, 4)) - 1}-12`;
+  const month = `${Number(toYear(today)) - 1}-12`;
   await db.transaction(async (tx) => {
     if (!(await insertSettingOnce(tx, FILLED, today))) return;
     await upsertSetting(tx, salarySettings.key, { ...SALARY_SETTINGS, defaultStatuses: COUNTED });

@@ -1,4 +1,4 @@
-import { toMonth } from '#contract/lib/calendar/calendar-rules';
+import { toMonth, toYear } from '#contract/lib/calendar/calendar-rules';
 import type { AgentArea, MyMonth } from '#contract/features/agent-area/agent-area-contract';
 import { activeSince } from '#contract/features/customers/customers-contract';
 import { sum } from '#contract/lib/money/compare-amounts';
@@ -76,8 +76,8 @@ export function loadOwnMonths(db: Database, today: string, agentId: string): Pro
 }
 
 function getYears(first: string, last: string): string[] {
-  const year = Number(first.slice(0, 4));
-  return Array.from({ length: Number(last.slice(0, 4)) - year + 1 }, (_, i) => String(year + i));
+  const year = Number(toYear(first));
+  return Array.from({ length: Number(toYear(last)) - year + 1 }, (_, i) => String(year + i));
 }
 
 /** Returns an agent's statement for that agent, without the current version of sales that now belong to another agent. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { toYear } from '#contract/lib/calendar/calendar-rules';
 import type {
   AgentFigures,
   AgentGroup,
@@ -80,7 +81,7 @@ function figureFields(months: readonly string[]): Field[] {
   const trend = months
     .slice(0, -1)
     .map((month, i) =>
-      money(`${hebrewMonth(month)} ${month.slice(0, 4)}`, 14, (figures) => figures.trend[i] ?? null),
+      money(`${hebrewMonth(month)} ${toYear(month)}`, 14, (figures) => figures.trend[i] ?? null),
     );
   return [
     {

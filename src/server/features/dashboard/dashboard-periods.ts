@@ -7,6 +7,7 @@ import {
   sameDays,
   toMonth,
   yearBefore,
+  toYear,
 } from '#contract/lib/calendar/calendar-rules';
 import type { PeriodName } from '#contract/features/dashboard/dashboard-contract';
 import type { RequestedMonth } from '#server/features/salaries/salary-sums-queries';
@@ -24,7 +25,7 @@ export function getPeriods(period: PeriodName, today: string): ComparedDays {
   const wholeMonth = (month: string): Days => ({ from: firstDay(month), to: lastDay(month) });
   const oneDay = (day: string): Days => ({ from: day, to: day });
   const lastMonth = addMonths(toMonth(today), -1);
-  const yearTo = (day: string): Days => ({ from: `${day.slice(0, 4)}-01-01`, to: day });
+  const yearTo = (day: string): Days => ({ from: `${toYear(day)}-01-01`, to: day });
   switch (period) {
     case 'today':
       return {

@@ -1,5 +1,5 @@
 import { isAgent } from '#contract/lib/agents/agent-rows';
-import { toMonth, getYearMonths, sameDays } from '#contract/lib/calendar/calendar-rules';
+import { toMonth, getYearMonths, sameDays, toYear } from '#contract/lib/calendar/calendar-rules';
 import type { Payroll } from '#contract/features/salaries/company-salaries-contract';
 import { repeatableRead } from '#server/db/repeatable-read';
 import type { Database } from '#server/db/database';
@@ -18,8 +18,7 @@ const MONTHS_OF_YEAR = 12;
 export function workingDaysOfYears(year: number, today: string): Record<string, number> {
   const months = [year - 1, year].flatMap(getYearMonths);
   const { to } = sameDays(today, MONTHS_OF_YEAR);
-  const last = (month: string): string =>
-    month === toMonth(to) && year > Number(to.slice(0, 4)) ? to : today;
+  const last = (month: string): string => (month === toMonth(to) && year > Number(toYear(to)) ? to : today);
   return Object.fromEntries(
     months
       .filter((month) => month <= toMonth(today))

@@ -1,4 +1,4 @@
-import { getYearMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { getYearMonths, toMonth, toYear } from '#contract/lib/calendar/calendar-rules';
 import type {
   SalariesResponse,
   SalaryCell,
@@ -48,7 +48,7 @@ export function loadYear(
 
 /** Returns the months of the previous year; for the current year, up to the same day. */
 function getEarlier(year: number, today: string, rule: CountingRule): RequestedMonth[] {
-  const isRunning = String(year) === today.slice(0, 4);
+  const isRunning = String(year) === toYear(today);
   if (isRunning) return getEarlierMonths(String(year), MONTHS_OF_YEAR, today, rule);
   return getPeriodMonths(String(year - 1), today, rule);
 }

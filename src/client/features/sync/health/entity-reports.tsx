@@ -1,6 +1,7 @@
 import Badge from 'antd/es/badge/index';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
+import { toYear } from '#contract/lib/calendar/calendar-rules';
 import type {
   Difference,
   EntityReport,
@@ -142,7 +143,7 @@ function GroupName({ difference: { by, key: value } }: { difference: Difference 
   if (by === 'month')
     return (
       <>
-        {formatMonthName(value)} <bdi>{value.slice(0, 4)}</bdi>
+        {formatMonthName(value)} <bdi>{toYear(value)}</bdi>
       </>
     );
   return (

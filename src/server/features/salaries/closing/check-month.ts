@@ -1,6 +1,6 @@
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
-import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
+import { firstDay, lastDay, toYear } from '#contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import type { Check, CheckKey } from '#contract/features/salaries/closings-contract';
 import { splitPayable } from '#contract/features/salaries/payable-parts';
@@ -173,7 +173,7 @@ async function checkEarlierMonths(
   today: string,
 ): Promise<Check> {
   const months = await findOpenMonths(db, month, rule, today);
-  const names = months.map((one) => `${hebrewMonth(one)} ${one.slice(0, 4)}`);
+  const names = months.map((one) => `${hebrewMonth(one)} ${toYear(one)}`);
   return check('earlierMonths', { count: months.length, names, ids: months });
 }
 

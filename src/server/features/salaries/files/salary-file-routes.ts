@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { firstDay, lastDay, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { firstDay, lastDay, toMonth, toYear } from '#contract/lib/calendar/calendar-rules';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import {
   exportCompanySalaries,
@@ -52,7 +52,7 @@ async function* readContents(
 ): AsyncGenerator<StatementContent> {
   const today = businessDate(services.clock.now());
   const { month, statusCode } = choice;
-  const params = { year: Number(month.slice(0, 4)), agentIds: [], statusCodes: statusCode };
+  const params = { year: Number(toYear(month)), agentIds: [], statusCodes: statusCode };
   const { salaries, agents } = await loadYear(services.db, today, params);
   const cells = salaries[month] ?? {};
   for (const { id } of agents)
