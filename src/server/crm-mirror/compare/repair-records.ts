@@ -87,8 +87,7 @@ async function take(run: EntityRun, records: readonly CrmRecord[], repairs: Repa
 }
 
 function isLater(stamp: string | null, limit: string | null, zone: string): boolean {
-  if (stamp === null || limit === null) return false;
-  return (stampKey(stamp, zone) ?? '') > (stampKey(limit, zone) ?? '');
+  return limit !== null && stampKey(stamp, zone) > stampKey(limit, zone);
 }
 
 async function deleteVanished(run: EntityRun, ids: readonly string[], repairs: Repairs): Promise<void> {

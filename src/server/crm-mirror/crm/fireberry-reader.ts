@@ -131,8 +131,7 @@ async function confirmNothing(options: ReadOptions): Promise<string | null> {
   const { zone, from, known } = options;
   const { records } = await newestFrom(options, null);
   if (records.length === 0) throw new SyncStopped('empty', 'the CRM no longer gives any of its records');
-  const getKey = (stamp: string | null): string => (stamp && stampKey(stamp, zone)) ?? '';
-  if (records.some((record) => getKey(getStamp(record)) >= getKey(from)))
+  if (records.some((record) => stampKey(getStamp(record), zone) >= stampKey(from, zone)))
     throw new CrmError('malformed', 'an empty page where there are rows');
   return known;
 }

@@ -114,10 +114,10 @@ export function dayStart(day: string, zone: string, momentsIn: string): string {
   return naive(isRepeated ? midnight - HOUR_MS : midnight, momentsIn);
 }
 
-/** Returns a text for comparing stamps of one endpoint, regardless of their fractional digits; null if it is not a stamp. */
-export function stampKey(text: string, zone: string): string | null {
-  const stamp = readStamp(text);
-  if (!stamp) return null;
+/** Returns a text for comparing stamps of one endpoint, regardless of their fractional digits. It is empty if there is no stamp. */
+export function stampKey(text: string | null, zone: string): string {
+  const stamp = text && readStamp(text);
+  if (!stamp) return '';
   if (stamp.offsetMs === null) return `${stamp.wall}.${stamp.fraction}`;
   return `${naive(stamp.wallMs - stamp.offsetMs, zone).slice(0, 19)}.${stamp.fraction}`;
 }

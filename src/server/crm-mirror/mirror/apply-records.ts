@@ -167,7 +167,7 @@ function sort({ mapping, options: { zone } }: EntityRun, pages: readonly (readon
 }
 
 function isOlder(row: MirrorRow, other: MirrorRow | undefined, zone: string): boolean {
-  const getKey = ({ crmModifiedOn }: MirrorRow): string => stampKey(crmModifiedOn ?? '', zone) ?? '';
+  const getKey = ({ crmModifiedOn }: MirrorRow): string => stampKey(crmModifiedOn, zone);
   return other !== undefined && getKey(row) < getKey(other);
 }
 

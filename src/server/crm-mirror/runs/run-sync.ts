@@ -122,7 +122,7 @@ async function applyPages(
   { cursor, isBesidePass }: ReadingStart,
 ): Promise<string | null> {
   const { options, kind, runId, entity, checkpoint } = run;
-  const getKey = (stamp: string | null): string => stampKey(stamp ?? '', options.zone) ?? '';
+  const getKey = (stamp: string | null): string => stampKey(stamp, options.zone);
   const batches = readAhead(loadPages(run, pages));
   let reached = cursor;
   try {

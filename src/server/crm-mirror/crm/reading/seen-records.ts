@@ -28,8 +28,8 @@ export class SeenRecords {
     moments: { cap: string; present: string },
     private readonly known: string | null,
   ) {
-    this.capKey = this.getKey(moments.cap) ?? '';
-    this.presentKey = this.getKey(moments.present) ?? '';
+    this.capKey = this.getKey(moments.cap);
+    this.presentKey = this.getKey(moments.present);
     this.reached = known;
     this.newest = known;
   }
@@ -53,7 +53,7 @@ export class SeenRecords {
   }
 
   isLater(left: string | null, right: string | null): boolean {
-    return (this.getKey(left) ?? '') > (this.getKey(right) ?? '');
+    return this.getKey(left) > this.getKey(right);
   }
 
   /** Returns whether any of these is newer than the previous cursor, or has no stamp. */
@@ -69,7 +69,7 @@ export class SeenRecords {
     return records.every((record) => {
       const stamp = getStamp(record);
       const key = this.getKey(stamp);
-      if (key !== null && (key > this.presentKey || key < this.getSortKey(from))) return true;
+      if (key !== '' && (key > this.presentKey || key < this.getSortKey(from))) return true;
       return this.seen.get(getRecordName(record)) === stamp;
     });
   }
@@ -96,7 +96,7 @@ export class SeenRecords {
       const sortKey = this.getSortKey(stamp);
       if (request.withoutTime && stamp === null) this.unconfirmed.delete(id);
       // An empty date is no position: the CRM rejects queries before it, and may return such records anywhere.
-      const isInOrder = key !== null && stamp !== null && !isEmptyDate(stamp);
+      const isInOrder = key !== '' && stamp !== null && !isEmptyDate(stamp);
       if (isInOrder && key <= this.capKey) stamps.set(sortKey, this.surelyReached(stamp));
       if (this.seen.has(id) && this.seen.get(id) === stamp) continue;
       this.seen.set(id, stamp);
@@ -120,7 +120,7 @@ export class SeenRecords {
     const limit = this.getSortKey(stamp);
     for (const [id, seenStamp] of this.seen) {
       const key = this.getKey(seenStamp);
-      if (key !== null && key < limit) this.seen.delete(id);
+      if (key !== '' && key < limit) this.seen.delete(id);
     }
   }
 
@@ -149,10 +149,10 @@ export class SeenRecords {
   /** Returns the sort position of a stamp as a comparable text. All stamps of a repeated hour share one position. */
   private getSortKey(stamp: string | null): string {
     const before = stamp && beforeRepeatedHour(stamp, this.zone);
-    return before ? `${before}.999999999` : (this.getKey(stamp) ?? '');
+    return before ? `${before}.999999999` : this.getKey(stamp);
   }
 
-  private getKey(stamp: string | null): string | null {
-    return stamp === null ? null : stampKey(stamp, this.zone);
+  private getKey(stamp: string | null): string {
+    return stampKey(stamp, this.zone);
   }
 }

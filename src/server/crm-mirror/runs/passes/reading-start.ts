@@ -39,5 +39,5 @@ export async function findStart(run: EntityRun): Promise<ReadingStart> {
 }
 
 function isBefore(stamp: string | null, limit: string, zone: string): boolean {
-  return (stampKey(stamp ?? '', zone) ?? '') < (stampKey(limit, zone) ?? '');
+  return stampKey(stamp, zone) < stampKey(limit, zone);
 }
