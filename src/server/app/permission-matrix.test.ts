@@ -33,6 +33,62 @@ const BEFORE_SECOND_FACTOR = [
   'POST /api/system/bootstrap-first-admin',
 ];
 
+/** The scripts' routes: they read what the organisation works with, or start a synchronisation. */
+const OPEN_TO_TOKENS = [
+  'GET /api/agents',
+  'GET /api/customers',
+  'GET /api/customers/:id',
+  'GET /api/customers/:id/figures',
+  'GET /api/customers/names/:party',
+  'GET /api/customers/totals',
+  'GET /api/dashboard',
+  'GET /api/inventory',
+  'GET /api/inventory/:id',
+  'GET /api/inventory/names/:party',
+  'GET /api/inventory/totals',
+  'GET /api/marketers',
+  'GET /api/reports/resellers-summary',
+  'GET /api/reports/resellers-summary/names/:party',
+  'GET /api/reports/resellers-summary/totals',
+  'GET /api/reports/salaries',
+  'GET /api/reports/salaries/payroll',
+  'GET /api/reports/sales-print',
+  'GET /api/reports/sales-print/names/:party',
+  'GET /api/reports/sales-print/statuses',
+  'GET /api/reports/smart-ledger',
+  'GET /api/reports/smart-ledger/names/:party',
+  'GET /api/reports/smart-ledger/open-balances',
+  'GET /api/salaries/closings/:month',
+  'GET /api/salaries/late-changes',
+  'GET /api/salaries/metadata',
+  'GET /api/salaries/months/:month',
+  'GET /api/salaries/sales',
+  'GET /api/salaries/statement',
+  'GET /api/sales',
+  'GET /api/sales/:id',
+  'GET /api/sales/names/:party',
+  'GET /api/sales/totals',
+  'GET /api/sync/fireberry',
+  'GET /api/sync/health',
+  'GET /api/sync/refusals',
+  'GET /api/sync/refusals/totals',
+  'GET /api/sync/runs',
+  'GET /api/sync/runs/:id',
+  'GET /api/sync/runs/totals',
+  'POST /api/salaries/query',
+];
+
+/** Routes beside the limits of concurrent requests, since they wait for the CRM, and routes with a limit of their own. */
+const WAITING = [
+  'GET /api/sync/fireberry',
+  'GET /api/sync/mapping/metadata',
+  'POST /api/salaries/comparison',
+  'POST /api/sync/mapping/check',
+  'POST /api/sync/mapping/try',
+  'PUT /api/sync/mapping',
+];
+const HEAVY = ['GET /api/reports/sales-print', 'GET /api/reports/smart-ledger'];
+
 let test: TestApp;
 /** Headers of a user with a single permission. */
 const holding = new Map<Permission, { authorization: string }>();
@@ -103,6 +159,15 @@ describe('the declarations', () => {
   it('expose only the agreed routes before the second factor', () => {
     const early = allRoutes.filter((route) => !route.secondFactor).map(getName);
     expect(early.filter((name) => !BEFORE_SECOND_FACTOR.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    ['openToTokens', OPEN_TO_TOKENS],
+    ['waits', WAITING],
+    ['heavy', HEAVY],
+  ] as const)('set %s for the agreed routes only', (option, names) => {
+    const found = allRoutes.filter((route: Route) => route[option]).map(getName);
+    expect(found.sort()).toEqual(names);
   });
 
   it('define the audit log entry of each writing route, or the reason for none', () => {
