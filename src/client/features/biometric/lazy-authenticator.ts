@@ -10,8 +10,6 @@ export function lazyAuthenticator(): AuthenticatorService {
   };
   return {
     available: async () => {
-      // Most unsupported browsers are detected without loading the code.
-      if (!('PublicKeyCredential' in globalThis)) return false;
       try {
         return await (await loaded()).available();
       } catch {
