@@ -181,10 +181,10 @@ describe('inactivity', () => {
     await tab.store.dispatch(changeSetting({ disconnectOnInactivity: false }));
     await flushPendingWork();
     expect([tab.activity.listenerCount, browser.clock.ticking]).toEqual([0, idle - 1]);
+    expect(browser.localStorage.get('misrad.lastActivity')).toBeNull();
     await tab.store.dispatch(signOut());
     await flushPendingWork();
     expect([tab.activity.listenerCount, browser.clock.ticking]).toEqual([0, 0]);
-    expect(browser.localStorage.get('misrad.lastActivity')).toBeNull();
   });
 
   it('applies a changed timeout', async () => {
