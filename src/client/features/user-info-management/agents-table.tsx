@@ -103,7 +103,7 @@ function getColumns(props: Props): readonly CardColumn<ManagedAgent>[] {
             maxLength={EMPLOYEE_NUMBER_MAX_LENGTH}
             aria-label={texts.getChange(name(agent), texts.number)}
             value={edited(agent, edits).employeeNumber ?? ''}
-            status={problemAt(agent, 'employeeNumber') === undefined ? '' : 'error'}
+            {...(problemAt(agent, 'employeeNumber') && { status: 'error', 'aria-invalid': true })}
             onChange={({ target }) => onEdit(agent.id, { employeeNumber: toEmployeeNumber(target.value) })}
           />
         </NoteTooltip>

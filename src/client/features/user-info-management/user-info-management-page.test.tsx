@@ -145,6 +145,8 @@ it('saves only the changed fields, and shows a rejected number at its agent', as
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
   expect(await screen.findByText(taken.reason)).toBeVisible();
   expect(number).toHaveValue('17');
+  expect(number).toBeInvalid();
+  expect(screen.getByRole('spinbutton', { name: 'אבי, יעד מכירות, ₪' })).toBeValid();
   expect(getBody(server, PUT)).toMatchObject({ changes: [{ agentId: 'a1', employeeNumber: '17' }] });
   await user.click(screen.getByRole('button', { name: 'ביטול השינויים' }));
   expect(number).toHaveValue('');
