@@ -112,6 +112,27 @@ it('opens the options of a chip over the list, and closes them with Escape', asy
   expect(await screen.findByRole('dialog', { name: 'שלב' })).toBeInTheDocument();
 });
 
+it('closes the options with Tab beyond their first and last control', async () => {
+  jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+  const { user, openField } = await open();
+  const chip = screen.getByRole('button', { name: 'שלב' });
+  for (const [key, steps] of [
+    ['{Tab}', 1],
+    ['{Shift>}{Tab}{/Shift}', 0],
+  ] as const) {
+    const options = await within(await openField('שלב')).findAllByRole('checkbox');
+    await waitFor(() => expect(options[0]).toHaveFocus());
+    for (let step = 0; step < steps; step += 1) {
+      await user.keyboard(key);
+      expect(options[step + 1]).toHaveFocus();
+    }
+    await user.keyboard(key);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    if (steps === 0) expect(chip).toHaveFocus();
+    else expect(chip).not.toHaveFocus();
+  }
+});
+
 it('lists the further conditions in a menu, and opens the chosen one', async () => {
   const { user, changes } = await open();
   expect(screen.queryByRole('button', { name: 'אזור' })).toBeNull();
