@@ -314,6 +314,7 @@ it("shows sales as printed pages with a sum each, and the column widths of the s
   expect(widths).toHaveLength(within(table!).getAllByRole('columnheader').length);
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(100);
   expect(within(table!).getByRole('columnheader', { name: 'סכום' })).toHaveClass('number-cell');
+  expect(screen.getByRole('button', { name: 'הדפסה' })).toBeEnabled();
 });
 
 it('shows a line for each allowed report, with a figure from shared requests', async () => {

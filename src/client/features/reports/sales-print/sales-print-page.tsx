@@ -37,6 +37,7 @@ export function SalesPrintPage(): ReactNode {
   const [options, setOptions] = useState(START);
   const query = useGetSalesPrintQuery({ query: filter });
   const print = query.currentData?.data;
+  const isEmpty = !print?.rows.length;
   const tooMany = tooManyRows(query.error);
   const sees = print?.commission !== undefined;
   const columns = options.columns.filter((column) => column !== 'commission' || sees);
@@ -59,7 +60,7 @@ export function SalesPrintPage(): ReactNode {
             <Button
               type="primary"
               icon={<PrinterOutlined aria-hidden />}
-              disabled={!print || print.rows.length === 0}
+              disabled={isEmpty}
               onClick={() => window.print()}
             >
               {texts.print}
@@ -68,7 +69,7 @@ export function SalesPrintPage(): ReactNode {
               endpoint={reportsApi.endpoints.printSales}
               values={{ body: { filter, ...chosen } }}
               icon={<FilePdfOutlined aria-hidden />}
-              disabled={!print || print.rows.length === 0}
+              disabled={isEmpty}
             >
               {fileTexts.pdf}
             </FileButton>
@@ -80,7 +81,7 @@ export function SalesPrintPage(): ReactNode {
           <Section
             query={{ ...query, data: print }}
             skeleton={<CardSkeleton lines={16} />}
-            isEmpty={({ rows }) => rows.length === 0}
+            isEmpty={() => isEmpty}
             empty={
               <EmptyState icon={PrinterOutlined} title={texts.noneTitle}>
                 {texts.none}

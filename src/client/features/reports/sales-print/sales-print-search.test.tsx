@@ -56,6 +56,7 @@ it.each([
     expect(screen.queryAllByRole('checkbox', { name: 'עמלה' })).toHaveLength(isOffered ? 1 : 0),
   );
   expect(screen.getByRole('checkbox', { name: 'עיר' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'הדפסה' })).toBeDisabled();
 });
 
 const MONTH = { from: '2026-09-01', to: '2026-09-16' };
