@@ -47,6 +47,18 @@ it('keeps a filter selected during the pause in typing', async () => {
 });
 
 it.each([
+  ['סוכן', 'agent', 'agentId'],
+  ['משווק', 'marketer', 'marketerId'],
+])('filters by the selected party %s', async (label, party, field) => {
+  const { user, server, services } = open();
+  server.routes[`${PRINT}/names/${party}`] = () => json({ data: [{ id: 'x1', name: 'דנה', hint: null }] });
+  await user.click(await screen.findByRole('combobox', { name: label }));
+  const [option] = await screen.findAllByTitle('דנה');
+  await user.click(option!);
+  await waitFor(() => expect(getSearch(services.path())).toEqual({ [field]: 'x1' }));
+});
+
+it.each([
   ['a user who may see them', { amount: 0, commission: 0 }, true],
   ['nobody else', { amount: 0 }, false],
 ])('offers the column of commissions to %s', async (_who, sums, isOffered) => {
