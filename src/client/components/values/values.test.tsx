@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { ContactLinks } from './contact-links';
 import { withPlainNumbers } from '#client/app/layout/app-frame';
 import { DateText, Duration, Moment } from './times';
-import { formatCount, formatMoney, moneyText } from './format-number';
+import { formatCount, formatMoney, formatPercent, formatQuantity, moneyText } from './format-number';
 import { Money, MoneyCells } from './money';
 import { Name } from './name';
 import { Count, Percent } from './numbers';
@@ -104,7 +104,9 @@ describe('copied text', () => {
 });
 
 it('formats counts and percentages without invisible characters', () => {
-  expect(formatCount(-1234)).toBe('-1,234');
+  expect([-1234, -0.6, -0.4].map(formatCount)).toEqual(['-1,234', '-1', '0']);
+  expect([-1.5, -0.0006, -0.0004].map(formatQuantity)).toEqual(['-1.5', '-0.001', '0']);
+  expect([-0.6, -0.4].map((percent) => formatPercent(percent))).toEqual(['-1%', '0%']);
   render(<Count value={1234} />);
   expect(screen.getByText('1,234')).toHaveAttribute('dir', 'ltr');
   render(<Percent value={12.46} digits={1} />);
