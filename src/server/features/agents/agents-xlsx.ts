@@ -20,15 +20,14 @@ interface Field extends SheetColumn {
 }
 
 const PERSON: readonly Field[] = [
-  { title: texts.agent, kind: 'text', width: 24, of: getAgentName },
-  { title: texts.phone, kind: 'text', width: 16, of: ({ phone }) => phone },
-  { title: texts.email, kind: 'text', width: 28, of: ({ email }) => email },
+  { title: texts.agent, kind: 'text', of: getAgentName },
+  { title: texts.phone, kind: 'text', size: 'short', of: ({ phone }) => phone },
+  { title: texts.email, kind: 'text', of: ({ email }) => email },
 ];
 
 const SALARY: Field = {
   title: texts.salary,
   kind: 'money',
-  width: 14,
   summed: true,
   of: ({ salary }) => salary ?? null,
 };
@@ -71,33 +70,30 @@ export function agentsXlsx(
 }
 
 function figureFields(months: readonly string[]): Field[] {
-  const money = (title: string, width: number, read: (figures: AgentFigures) => Cell): Field => ({
+  const money = (title: string, read: (figures: AgentFigures) => Cell): Field => ({
     title,
     kind: 'money',
-    width,
     summed: true,
     of: ({ figures }) => (figures ? read(figures) : null),
   });
   const trend = months
     .slice(0, -1)
     .map((month, i) =>
-      money(`${hebrewMonth(month)} ${toYear(month)}`, 14, (figures) => figures.trend[i] ?? null),
+      money(`${hebrewMonth(month)} ${toYear(month)}`, (figures) => figures.trend[i] ?? null),
     );
   return [
     {
       title: texts.sales,
       kind: 'number',
-      width: 12,
       summed: true,
       of: ({ figures }) => figures?.sales ?? null,
     },
-    money(texts.amount, 14, ({ amount }) => amount),
-    money(texts.previous, 22, ({ previousAmount }) => previousAmount),
-    money(texts.target, 14, ({ target }) => target),
+    money(texts.amount, ({ amount }) => amount),
+    money(texts.previous, ({ previousAmount }) => previousAmount),
+    money(texts.target, ({ target }) => target),
     {
       title: texts.reached,
       kind: 'number',
-      width: 10,
       of: ({ figures }) => {
         const reached = figures ? computeReachedShare(figures.amount, figures.target) : null;
         return reached === null ? null : Math.round(reached * 10) / 10;

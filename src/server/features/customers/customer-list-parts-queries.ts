@@ -31,24 +31,24 @@ export const customerNames = { agent: findAgentNames, marketer: findMarketerName
 /** Groups of a sheet's columns. */
 export const customerSheetColumns = {
   record: [
-    { field: 'name', title: texts.name, kind: 'text', width: 28 },
-    { field: 'taxId', title: texts.taxId, kind: 'text', width: 14 },
-    { field: 'city', title: texts.city, kind: 'text', width: 16 },
-    { field: 'phone', title: texts.phone, kind: 'text', width: 16 },
-    { field: 'email', title: texts.email, kind: 'text', width: 24 },
+    { field: 'name', title: texts.name, kind: 'text' },
+    { field: 'taxId', title: texts.taxId, kind: 'text', size: 'short' },
+    { field: 'city', title: texts.city, kind: 'text', size: 'short' },
+    { field: 'phone', title: texts.phone, kind: 'text', size: 'short' },
+    { field: 'email', title: texts.email, kind: 'text' },
   ],
   parties: [
-    { field: 'agentName', title: texts.agent, kind: 'text', width: 18 },
-    { field: 'marketerName', title: texts.marketer, kind: 'text', width: 18 },
+    { field: 'agentName', title: texts.agent, kind: 'text' },
+    { field: 'marketerName', title: texts.marketer, kind: 'text' },
   ],
   sales: [
-    { field: 'lastSaleOn', title: texts.lastSaleOn, kind: 'date', width: 13 },
-    { field: 'salesCount', title: texts.salesCount, kind: 'number', width: 10 },
-    { field: 'lifetimeAmount', title: texts.lifetimeAmount, kind: 'money', width: 14, summed: true },
+    { field: 'lastSaleOn', title: texts.lastSaleOn, kind: 'date' },
+    { field: 'salesCount', title: texts.salesCount, kind: 'number' },
+    { field: 'lifetimeAmount', title: texts.lifetimeAmount, kind: 'money', summed: true },
   ],
   end: [
-    { field: 'doNotContact', title: texts.doNotContact, kind: 'text', width: 14 },
-    { field: 'id', title: texts.id, kind: 'text', width: 38 },
+    { field: 'doNotContact', title: texts.doNotContact, kind: 'text', size: 'short' },
+    { field: 'id', title: texts.id, kind: 'text', size: 'long' },
   ],
 } as const;
 

@@ -6,7 +6,7 @@ import type { ListName } from '#contract/lib/lists/list-schemas';
 import type { Clock } from '../clock';
 import type { Database } from '#server/db/database';
 import type { SortSource } from './list-orders';
-import type { AboutLine, CellKind } from './xlsx-file';
+import type { AboutLine, SheetColumn } from './xlsx-file';
 
 /** Context for the SQL of a filter. */
 export interface ListContext {
@@ -22,16 +22,10 @@ export type NamesQuery = (
   query: { ids?: readonly string[] | undefined; text: string; limit: number },
 ) => Promise<ListName[]>;
 
-export interface SheetColumnSource<Field extends string = string> {
+export interface SheetColumnSource<Field extends string = string> extends SheetColumn {
   field: Field;
-  title: string;
-  kind: CellKind;
-  /** Characters. */
-  width: number;
   /** Labels of the values, if they are displayed differently. */
   words?: Readonly<Record<string, string>>;
-  /** True if the last row contains the sum. */
-  summed?: true;
 }
 
 /** Labels of a filter on the file's second sheet. */

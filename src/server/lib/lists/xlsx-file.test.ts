@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { toBatch, xlsxFile, type Cell, type Sheet, type SheetColumn } from './xlsx-file';
 import { readRows, unzip } from './testing/read-xlsx';
 
-const TEXT: SheetColumn = { title: 'Name', kind: 'text', width: 20 };
-const MONEY: SheetColumn = { title: 'Amount', kind: 'money', width: 14, summed: true };
-const NUMBER: SheetColumn = { title: 'Count', kind: 'number', width: 8 };
+const TEXT: SheetColumn = { title: 'Name', kind: 'text' };
+const MONEY: SheetColumn = { title: 'Amount', kind: 'money', summed: true };
+const NUMBER: SheetColumn = { title: 'Count', kind: 'number' };
 
 /** Returns the parts of a file with these rows. */
 async function write(rows: readonly (readonly Cell[])[], overrides: Partial<Sheet> = {}) {
@@ -100,16 +100,32 @@ it.each<[SheetColumn['kind'], Cell, string | number]>([
   ['text', '_x0041_ _x41_', '_x005F_x0041_ _x41_'],
   ['text', 'x'.repeat(32_768), 'x'.repeat(32_767)],
 ])('writes as %s the value %j', async (kind, value, expected) => {
-  const { rows } = await write([[value]], { columns: [{ title: 'x', kind, width: 10 }], total: null });
+  const { rows } = await write([[value]], { columns: [{ title: 'x', kind }], total: null });
   expect(rows[1]).toEqual({ A: expected });
 });
 
-it('names the columns after Z, with their widths', async () => {
-  const columns = Array.from({ length: 703 }, (_, i) => ({ ...TEXT, width: i + 1 }));
+it('sets widths for the kinds of columns, in which the titles fit', async () => {
+  const columns: SheetColumn[] = [
+    TEXT,
+    { ...TEXT, size: 'short' },
+    { ...TEXT, size: 'long' },
+    { ...TEXT, kind: 'date' },
+    { ...TEXT, kind: 'moment' },
+    MONEY,
+    NUMBER,
+    { ...NUMBER, title: 'Number of days' },
+  ];
+  const { xml } = await write([], { columns, total: null });
+  const widths = [...xml.matchAll(/ width="(\d+)" customWidth="1"/g)].map(([, width]) => Number(width));
+  expect(widths).toEqual([26, 16, 40, 12, 21, 14, 10, 17]);
+});
+
+it('names the columns after Z', async () => {
+  const columns = Array.from({ length: 703 }, () => TEXT);
   const { xml } = await write([columns.map((_, i) => String(i))], { columns, total: null });
   const cells = [...xml.matchAll(/<c r="([A-Z]+)2"/g)].map(([, cell]) => cell);
   expect([25, 26, 51, 52, 701, 702].map((i) => cells[i])).toEqual(['Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
-  expect(xml).toContain('<col min="703" max="703" width="703" customWidth="1"/></cols>');
+  expect(xml).toContain('<col min="703" max="703" ');
 });
 
 it.each([

@@ -12,8 +12,8 @@ export type CellKind = 'text' | 'date' | 'moment' | 'money' | 'number';
 export interface SheetColumn {
   title: string;
   kind: CellKind;
-  /** Characters. */
-  width: number;
+  /** Width of a text. Default: a name. `short`: a code, a phone number or a status; `long`: an id or a sentence. */
+  size?: 'short' | 'long';
   /** True if the last row contains the sum. */
   summed?: true;
 }
@@ -74,7 +74,7 @@ const STYLES: Record<CellKind | 'head' | 'total', number> = {
 const TOTAL_MONEY_STYLE = 5;
 
 async function* sheetXml({ columns, batches, total }: Sheet): AsyncGenerator<string> {
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnsXml(columns)}<sheetData>${headXml(columns)}`;
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView rightToLeft="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnsXml(columns.map(getWidth))}<sheetData>${headXml(columns)}`;
   let number = 1;
   let held: readonly Cell[] | null = null;
   const sums = columns.map(() => 0);
@@ -97,11 +97,20 @@ async function* sheetXml({ columns, batches, total }: Sheet): AsyncGenerator<str
   yield `</sheetData><autoFilter ref="A1:${letters(columns.length)}${number}"/>${PRINTED}</worksheet>`;
 }
 
-function columnsXml(columns: readonly { width: number }[]): string {
-  const widths = columns.map(
-    ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+/** Widths, characters. */
+const WIDTHS = { date: 12, moment: 21, money: 14, number: 10, text: 26, short: 16, long: 40 };
+/** Width of the filter's button in a title, characters. */
+const BUTTON_WIDTH = 3;
+
+function getWidth({ title, kind, size }: SheetColumn): number {
+  return Math.max(WIDTHS[size ?? kind], title.length + BUTTON_WIDTH);
+}
+
+function columnsXml(widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   );
-  return `<cols>${widths.join('')}</cols>`;
+  return `<cols>${columns.join('')}</cols>`;
 }
 
 const THOUSAND = 1_000;
@@ -234,7 +243,7 @@ function sheetName(name: string): string {
   return escaped(cut).replaceAll('"', '&quot;');
 }
 
-const ABOUT_COLUMNS = [{ width: 40 }, { width: 80 }];
+const ABOUT_WIDTHS = [40, 80];
 
 function aboutXml(lines: readonly AboutLine[]): string {
   const rows = lines.map(([title, value], i) => {
@@ -242,7 +251,7 @@ function aboutXml(lines: readonly AboutLine[]): string {
     const head = textXml(`A${number}`, title, STYLES.head);
     return `<row r="${number}">${head}${cellXml(`B${number}`, 'text', value, STYLES.text)}</row>`;
   });
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>${columnsXml(ABOUT_COLUMNS)}<sheetData>${rows.join('')}</sheetData>${PRINTED}</worksheet>`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>${columnsXml(ABOUT_WIDTHS)}<sheetData>${rows.join('')}</sheetData>${PRINTED}</worksheet>`;
 }
 
 /**

@@ -66,8 +66,8 @@ export const inactiveSource = (clock: Clock): ListSource<typeof inactiveList> =>
     name: texts.inactive,
     columns: [
       ...columns.record,
-      { field: 'lastYearAmount', title: texts.lastYearAmount, kind: 'money', width: 14, summed: true },
-      { field: 'daysSince', title: texts.daysSince, kind: 'number', width: 14 },
+      { field: 'lastYearAmount', title: texts.lastYearAmount, kind: 'money', summed: true },
+      { field: 'daysSince', title: texts.daysSince, kind: 'number' },
       ...columns.sales,
       ...columns.parties,
       ...columns.end,

@@ -9,14 +9,14 @@ import { withoutIsolates } from '#server/lib/pdf/pdf-text';
 import { formatGap, formatMark } from './format-ledger';
 
 const COLUMNS: readonly SheetColumn[] = [
-  { title: texts.date, kind: 'date', width: 12 },
-  { title: texts.movement, kind: 'text', width: 18 },
-  { title: texts.details, kind: 'text', width: 28 },
-  { title: texts.customer, kind: 'text', width: 28 },
-  { title: texts.debit, kind: 'money', width: 14 },
-  { title: texts.credit, kind: 'money', width: 14 },
-  { title: texts.balance, kind: 'money', width: 14 },
-  { title: texts.mark, kind: 'text', width: 48 },
+  { title: texts.date, kind: 'date' },
+  { title: texts.movement, kind: 'text' },
+  { title: texts.details, kind: 'text' },
+  { title: texts.customer, kind: 'text' },
+  { title: texts.debit, kind: 'money' },
+  { title: texts.credit, kind: 'money' },
+  { title: texts.balance, kind: 'money' },
+  { title: texts.mark, kind: 'text', size: 'long' },
 ];
 
 /** Returns a ledger as an Excel file: the opening balance, its lines, and the closing balance as the total. */

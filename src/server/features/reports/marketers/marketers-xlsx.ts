@@ -9,23 +9,22 @@ import { listsTexts } from '#server/lib/lists/lists-texts';
 import { type Cell, type SheetColumn, toBatch, xlsxFile } from '#server/lib/lists/xlsx-file';
 
 const COLUMNS: readonly SheetColumn[] = [
-  { title: texts.marketer, kind: 'text', width: 28 },
-  { title: texts.city, kind: 'text', width: 16 },
-  { title: texts.agent, kind: 'text', width: 18 },
-  { title: texts.customers, kind: 'number', width: 10 },
-  { title: texts.activeCustomers, kind: 'number', width: 12 },
-  { title: texts.sales, kind: 'number', width: 10 },
-  { title: texts.amount, kind: 'money', width: 14 },
-  { title: texts.share, kind: 'number', width: 14 },
-  { title: texts.previousAmount, kind: 'money', width: 16 },
-  { title: texts.lastSaleOn, kind: 'date', width: 13 },
-  { title: texts.balance, kind: 'money', width: 14 },
+  { title: texts.marketer, kind: 'text' },
+  { title: texts.city, kind: 'text', size: 'short' },
+  { title: texts.agent, kind: 'text' },
+  { title: texts.customers, kind: 'number' },
+  { title: texts.activeCustomers, kind: 'number' },
+  { title: texts.sales, kind: 'number' },
+  { title: texts.amount, kind: 'money' },
+  { title: texts.share, kind: 'number' },
+  { title: texts.previousAmount, kind: 'money' },
+  { title: texts.lastSaleOn, kind: 'date' },
+  { title: texts.balance, kind: 'money' },
   ...AGES.map(({ from, to }): SheetColumn => ({
     title: `${ledgerTexts.age(from, to)} ${ledgerTexts.days}`,
     kind: 'money',
-    width: 13,
   })),
-  { title: texts.later, kind: 'money', width: 16 },
+  { title: texts.later, kind: 'money' },
 ];
 
 /** Returns the marketers as an Excel file with their sums in the last row. */

@@ -39,11 +39,11 @@ export function companyXlsx(content: CompanyContent): Readable {
     ...months.map((month) => previous.salaries[yearBefore(month)]?.[id]?.amount ?? null),
     before.get(id) ?? null,
   ]);
-  const money = (title: string) => ({ title, kind: 'money', width: 13, summed: true }) as const;
+  const money = (title: string) => ({ title, kind: 'money', summed: true }) as const;
   return xlsxFile({
     name: texts.company,
     columns: [
-      { title: texts.agent, kind: 'text', width: 24 },
+      { title: texts.agent, kind: 'text' },
       ...months.map((month) => money(texts.month(month))),
       money(`${texts.total} ${year}`),
       ...months.map((month) => money(texts.month(yearBefore(month)))),

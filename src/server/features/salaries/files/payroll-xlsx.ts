@@ -28,10 +28,10 @@ export function payrollXlsx(content: PayrollContent): Readable {
   return xlsxFile({
     name: texts.payroll,
     columns: [
-      { title: texts.employeeNumber, kind: 'text', width: 14 },
-      { title: texts.component, kind: 'text', width: 12 },
-      { title: texts.quantity, kind: 'number', width: 8 },
-      { title: texts.amount, kind: 'money', width: 14 },
+      { title: texts.employeeNumber, kind: 'text', size: 'short' },
+      { title: texts.component, kind: 'text', size: 'short' },
+      { title: texts.quantity, kind: 'number' },
+      { title: texts.amount, kind: 'money' },
     ],
     batches: toBatch(ready.rows.map((row) => [row.employeeNumber, componentCode, row.quantity, row.amount])),
     total: null,

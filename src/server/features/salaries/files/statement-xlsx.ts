@@ -21,13 +21,13 @@ import {
 } from './format-statement';
 
 const COLUMNS: readonly SheetColumn[] = [
-  { title: texts.date, kind: 'date', width: 12 },
-  { title: texts.number, kind: 'text', width: 14 },
-  { title: texts.customer, kind: 'text', width: 28 },
-  { title: texts.product, kind: 'text', width: 26 },
-  { title: texts.status, kind: 'text', width: 14 },
-  { title: texts.amount, kind: 'money', width: 14 },
-  { title: texts.commission, kind: 'money', width: 14 },
+  { title: texts.date, kind: 'date' },
+  { title: texts.number, kind: 'text', size: 'short' },
+  { title: texts.customer, kind: 'text' },
+  { title: texts.product, kind: 'text' },
+  { title: texts.status, kind: 'text', size: 'short' },
+  { title: texts.amount, kind: 'money' },
+  { title: texts.commission, kind: 'money' },
 ];
 
 /** Returns the statement as an Excel file: its sales and corrections, with the payable amount as the total. */

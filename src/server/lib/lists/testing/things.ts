@@ -114,13 +114,13 @@ export const thingsSource: ListSource<typeof things> = {
   sheet: {
     name: 'things',
     columns: [
-      { field: 'id', title: 'Id', kind: 'text', width: 10 },
-      { field: 'day', title: 'Day', kind: 'date', width: 10 },
-      { field: 'amount', title: 'Amount', kind: 'money', width: 10, summed: true },
-      { field: 'status', title: 'Status', kind: 'text', width: 10, words: { 2: 'second' } },
-      { field: 'changedAt', title: 'Changed', kind: 'moment', width: 10 },
-      { field: 'secret', title: 'Secret', kind: 'money', width: 10 },
-      { field: 'isPaid', title: 'Is paid', kind: 'text', width: 10 },
+      { field: 'id', title: 'Id', kind: 'text', size: 'short' },
+      { field: 'day', title: 'Day', kind: 'date' },
+      { field: 'amount', title: 'Amount', kind: 'money', summed: true },
+      { field: 'status', title: 'Status', kind: 'text', size: 'short', words: { 2: 'second' } },
+      { field: 'changedAt', title: 'Changed', kind: 'moment' },
+      { field: 'secret', title: 'Secret', kind: 'money' },
+      { field: 'isPaid', title: 'Is paid', kind: 'text', size: 'short' },
     ],
     filters: {
       text: { title: 'Search' },
