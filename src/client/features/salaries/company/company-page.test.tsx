@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
+import { setFrameWidth } from '#client/lib/testing/columns';
 import { narrowWindow } from '#client/lib/testing/narrow-window';
 import { renderApp } from '#client/lib/testing/render';
 import { json, TestServer } from '#client/lib/testing/services';
@@ -51,6 +52,15 @@ it('totals each month above last year, with working days and the amount per day'
   expect(cells(sumRow('סה״כ')).slice(-2)).toEqual(['1,281970', '↑ 32%']);
   expect(cells(sumRow('ימי עבודה')).slice(7)).toEqual(['——', '2120', '——', '', '', '', '2120', '']);
   expect(cells(sumRow('ליום עבודה')).slice(7)).toEqual(['——', '5645', '——', '', '', '', '6149', '↑ 26%']);
+});
+
+it('leaves the change out of a narrow grid, and divides its width', async () => {
+  setFrameWidth(700);
+  open();
+  await screen.findByRole('button', { name: /דנה לוי, אוגוסט: / });
+  expect(cells(sumRow('סה״כ')).at(-1)).toBe('1,281970');
+  const widths = [...document.querySelectorAll('col')].map(({ style }) => style.width);
+  expect([widths[0], widths[1], widths.at(-1)]).toEqual(['98px', '49px', '84px']);
 });
 
 it('shows one month on a phone, with last year, the working days and the change of each agent', async () => {

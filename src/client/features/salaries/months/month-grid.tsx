@@ -75,9 +75,9 @@ export function MonthGrid<Row extends Named>(props: Props<Row>): ReactNode {
   const layout = useLayout(response, cells, isPrinted ? PAPER_PX : width);
   const unsorted = useMemo(() => getColumns(response, cells, layout), [response, cells, layout]);
   const { columns: all, rows: sorted, order, components } = useTableOrder(unsorted, rows);
-  const columns = layout.isCompact ? all.filter(({ isSpare }) => isSpare !== true) : all;
-  const getSideWidth = (side?: string): number =>
-    columns.reduce((sum, one) => sum + (side === undefined || one.fixed === side ? one.width : 0), 0);
+  const columns = layout.isCompact ? all.filter(({ isSpare }) => !isSpare) : all;
+  const getSideWidth = (side: 'start' | 'end'): number =>
+    sumWidths(columns.filter(({ fixed }) => fixed === side));
   return (
     <div className="surface list-box salaries-grid">
       {strip}
@@ -105,7 +105,7 @@ export function MonthGrid<Row extends Named>(props: Props<Row>): ReactNode {
               pagination={false}
               // All rows are rendered for printing.
               virtual={rows.length > MAX_ROWS_SHOWN && !isPrinted}
-              scroll={{ x: getSideWidth(), ...(!isPrinted && { y: height }) }}
+              scroll={{ x: sumWidths(columns), ...(!isPrinted && { y: height }) }}
               // antd keeps the summary visible only if it is its own element.
               summary={() => <Table.Summary fixed>{sums(layout.isCompact)}</Table.Summary>}
               {...{ listItemHeight: ROW_PX }}
@@ -150,12 +150,16 @@ function useLayout<Row>(
   width: number,
 ): GridLayout {
   const months = getYearMonths(year).filter((month) => month <= toMonth(today)).length;
-  const endPx = ends.reduce((sum, column) => sum + column.width, 0);
-  const spare = ends.reduce((sum, column) => sum + (column.isSpare === true ? column.width : 0), 0);
+  const endPx = sumWidths(ends);
+  const spare = sumWidths(ends.filter(({ isSpare }) => isSpare));
   return useMemo(
     () => getGridLayout({ width, months, futures: 12 - months, ends: endPx, spare }),
     [width, months, endPx, spare],
   );
+}
+
+function sumWidths(columns: readonly { width: number }[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
 function getColumns<Row extends Named>(
