@@ -161,13 +161,13 @@ describe('a check', () => {
     await check(DEFAULT_SOURCES);
     simulator.control.changeSchema(13, { option: { field: 'statuscode', value: 77, name: 'ממתין' } });
     const { issues } = await check(DEFAULT_SOURCES);
-    expect(issues).toMatchObject([
-      { entity: 'sales', part: 'statusCode', problem: 'new_statuses', blocks: false },
-    ]);
-    expect(issues[0]?.statuses).toMatchObject([{ value: '77', name: 'ממתין' }]);
+    const statuses = [{ value: '77', name: 'ממתין' }];
+    expect(issues).toMatchObject([{ part: 'statusCode', problem: 'new_statuses', blocks: false, statuses }]);
     test.clock.set('2026-09-24T10:00:00Z');
     expect((await check(DEFAULT_SOURCES)).issues).toEqual([]);
     test.clock.set('2026-09-16T09:00:00Z');
+    simulator.control.changeSchema(13, { retype: { name: 'statuscode', type: 'text' } });
+    expect((await check(DEFAULT_SOURCES)).issues).toContainEqual(issues[0]);
   });
 
   it('reports why the CRM is unavailable, and retries like a query', async () => {
