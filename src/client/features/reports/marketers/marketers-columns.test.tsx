@@ -1,10 +1,13 @@
+import { screen } from '@testing-library/react';
 import { Fragment } from 'react';
 import type { MarketerRow, MarketersReport } from '#contract/features/reports/marketers-contract';
 import { OpenPaths } from '#client/components/links/page-link';
 import { paths } from '#client/lib/location/paths';
+import { narrowWindow } from '#client/lib/testing/narrow-window';
 import { renderPart } from '#client/lib/testing/render-part';
 import { buildServices } from '#client/lib/testing/services';
 import { buildColumns } from './marketers-columns';
+import { MarketersTable } from './marketers-table';
 
 const buildRow = (fields: Partial<MarketerRow> = {}): MarketerRow => ({
   id: 'm1',
@@ -137,6 +140,16 @@ it.each([
 ])('leads to the sales up to today: until %s', async (to, until) => {
   const { links } = await open([buildRow()], { ...REPORT, to });
   expect(links).toContain(`/user-info/sales?marketerId=m1&from=2026-06-01&to=${until}`);
+});
+
+it('lists marketers on a phone as cards, the largest balance first', async () => {
+  narrowWindow();
+  const rows = [5, -1, 90].map((balance) => buildRow({ id: `m${balance}`, balance }));
+  await renderPart(<MarketersTable report={REPORT} rows={rows} />, buildServices());
+  const balances = screen
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /-?\d+ ₪/.exec(plain(textContent))?.[0]);
+  expect(balances).toEqual(['90 ₪', '5 ₪', '-1 ₪']);
 });
 
 it('sorts by each column, empty values first', async () => {
