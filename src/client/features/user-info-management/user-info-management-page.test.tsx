@@ -140,6 +140,7 @@ it('saves only the changed fields, and shows a rejected number at its agent', as
   });
   const { user } = renderApp({ path: '/settings/user-info-management', permissions: ALL, server });
   const number = await screen.findByRole('textbox', { name: 'אבי, מס׳ עובד / ספק' });
+  expect(screen.getByText('אבי').closest('td')).toHaveClass('card-name');
   await user.type(number, '17');
   expect(screen.getByText('יש יעדים שלא נשמרו: שמרו או בטלו אותם לפני מעבר לחודש אחר.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'שמירה' }));
