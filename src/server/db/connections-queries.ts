@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sumBy } from '#contract/lib/sum-by';
 import { getRows } from './database';
 import type { OpenDatabase } from './open-database';
 
@@ -16,6 +17,6 @@ export async function findMissingConnections({
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
       - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free`);
   const free = getRows<{ free: number }>(result)[0]?.free ?? 0;
-  const needed = Object.values(pools()).reduce((sum, { max, open }) => sum + max - open, 0);
+  const needed = sumBy(Object.values(pools()), ({ max, open }) => max - open);
   return needed > free ? { needed, free } : null;
 }

@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 
 /** Width of the scrollbar, px. */
@@ -35,7 +36,7 @@ export function getFittingColumns<Column extends HidableColumn>(
   const left = [...columns];
   for (const priority of [3, 2]) {
     for (let i = left.length - 1; i >= 0; i -= 1) {
-      if (left.reduce((sum, column) => sum + column.width, 0) <= width) return left;
+      if (sumBy(left, (column) => column.width) <= width) return left;
       if ((left[i]?.priority ?? 1) === priority) left.splice(i, 1);
     }
   }

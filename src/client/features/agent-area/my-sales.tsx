@@ -1,6 +1,7 @@
 import Button from 'antd/es/button/Button';
 import Card from 'antd/es/card/Card';
 import type { ReactNode } from 'react';
+import { sumBy } from '#contract/lib/sum-by';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { getCountedStatuses } from '#contract/features/salaries/compare-statuses';
 import type { Statement } from '#contract/features/salaries/statements-contract';
@@ -44,8 +45,7 @@ export function MySales({ statement }: { statement: Statement }): ReactNode {
   );
 }
 
-const countSales = ({ statuses }: Statement): number =>
-  statuses.reduce((total, { sales }) => total + sales, 0);
+const countSales = ({ statuses }: Statement): number => sumBy(statuses, ({ sales }) => sales);
 
 const sumSales = ({ statuses }: Pick<Statement, 'statuses'>): number =>
   sum(statuses.map(({ amount }) => amount));

@@ -4,6 +4,7 @@ import Flex from 'antd/es/flex/index';
 import Select from 'antd/es/select/index';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { sumBy } from '#contract/lib/sum-by';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
 import { ExcelButton } from '#client/components/files/excel-button';
@@ -143,7 +144,7 @@ function Strip({ report, view }: { report: CompanySalaries; view: PivotView }): 
   const getPath = useAmountPath();
   const isRunning = today.startsWith(String(year));
   const [total, before] = [statistics.totalSalaries, previous.statistics.totalSalaries];
-  const days = statistics.monthlyStats.reduce((sum, { month }) => sum + (workingDays[month] ?? 0), 0);
+  const days = sumBy(statistics.monthlyStats, ({ month }) => workingDays[month] ?? 0);
   const over = statistics.monthlyStats.filter(({ month }) => month < toMonth(today)).length;
   const amountBefore = <Money value={before} whole />;
   return (

@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import type { SyncResponse } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { toApiError } from '#client/lib/http/api-error';
@@ -161,5 +162,5 @@ function total(
   results: SyncResponse['results'],
   count: 'savedCount' | 'deletedCount' | 'refusedCount',
 ): number {
-  return results.reduce((sum, result) => sum + result[count], 0);
+  return sumBy(results, (result) => result[count]);
 }

@@ -4,6 +4,7 @@ import Flex from 'antd/es/flex/index';
 import Input from 'antd/es/input/Input';
 import Segmented from 'antd/es/segmented/index';
 import { useState, type ReactNode } from 'react';
+import { sumBy } from '#contract/lib/sum-by';
 import { SYSTEM_ADMIN } from '#contract/lib/permissions/permissions-rules';
 import type { ManagedAgent } from '#contract/features/user-info-management/user-info-management-contract';
 import { selectAuthContext } from '#client/session/auth-selectors';
@@ -175,7 +176,7 @@ function useSuggestions(agents: readonly ManagedAgent[], dismissed: ReadonlySet<
 
 /** Sum of the displayed targets, including unsaved changes, ₪. */
 function getTotal(agents: readonly ManagedAgent[], edits: AgentEdits): number {
-  return agents.reduce((sum, agent) => sum + (edited(agent, edits).target || 0), 0);
+  return sumBy(agents, (agent) => edited(agent, edits).target || 0);
 }
 
 function SaveBar({ editing }: { editing: Editing }): ReactNode {

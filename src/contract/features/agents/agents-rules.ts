@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import { daysInMonth, toMonth } from '#contract/lib/calendar/calendar-rules';
 import { matchesSearch } from '#contract/lib/lists/search-text';
 import { sum } from '#contract/lib/money/compare-amounts';
@@ -57,7 +58,7 @@ export function computeTotals(rows: readonly AgentRow[], pace: number): Totals {
   return {
     amount: sum(figures.map(({ amount }) => amount)),
     previousAmount: sum(figures.map(({ previousAmount }) => previousAmount)),
-    sales: figures.reduce((total, { sales }) => total + sales, 0),
+    sales: sumBy(figures, ({ sales }) => sales),
     salary: sum(rows.map(({ salary }) => salary ?? 0)),
     target: sum(targeted.map(({ target }) => target ?? 0)),
     targeted: sum(targeted.map(({ amount }) => amount)),

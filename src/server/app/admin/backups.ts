@@ -16,6 +16,7 @@ import { ConfigError } from '#server/db/config-error';
 import type { Database } from '#server/db/database';
 import { findLastMigration, findMigrationNames } from '#server/db/migrations-folder';
 import { type DatabaseOptions, openDatabase, type OpenDatabase } from '#server/db/open-database';
+import { sumBy } from '#contract/lib/sum-by';
 import { nameSetting } from '../start/open-when-reachable';
 
 /** Copies the embedded database to PostgreSQL. */
@@ -135,7 +136,7 @@ export function printSums(verb: string, sums: TableSums): void {
 }
 
 function countRows(sums: TableSums): number {
-  return Object.values(sums).reduce((total, table) => total + table.rows, 0);
+  return sumBy(Object.values(sums), (table) => table.rows);
 }
 
 export function print(line: string): void {

@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import { toMonth } from '#contract/lib/calendar/calendar-rules';
 import { BUSINESS_ZONE } from '#contract/lib/calendar/zoned-time';
 import { foldGuid } from '#contract/lib/lists/filters';
@@ -197,7 +198,7 @@ export function groupsFor(rows: number): number {
 /** Returns spans with about equally many rows. The first has no start and the last no end, so that no record is missed. */
 function getSpans(ours: Measures): Days[] {
   const days = daysIn(ours, { from: null, to: null });
-  const rows = days.reduce((sum, { count }) => sum + count, 0);
+  const rows = sumBy(days, ({ count }) => count);
   const groups = groupsFor(rows);
   const cuts: string[] = [];
   let passed = 0;
@@ -211,7 +212,7 @@ function getSpans(ours: Measures): Days[] {
 /** Returns the day that halves the rows of a span; null if they all have the same day. */
 function getMiddle(ours: Measures, span: Days): string | null {
   const days = daysIn(ours, span);
-  const rows = days.reduce((sum, { count }) => sum + count, 0);
+  const rows = sumBy(days, ({ count }) => count);
   let passed = 0;
   for (const { day, count } of days) {
     if (passed > 0 && passed + count > rows / 2) return day;

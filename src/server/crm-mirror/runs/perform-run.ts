@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database';
 import { describeError } from '#server/lib/logged-error';
+import { sumBy } from '#contract/lib/sum-by';
 import type { SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import { runMapped } from '../mapping/check-mapping';
 import { findMapping } from '../mapping/mapping-queries';
@@ -110,7 +111,7 @@ async function prepareRun(
   const readingRevision = await findReadingRevision(db);
   const options = { ...(await findSyncOptions(db)), ...chosen };
   const results: SyncResult[] = begun.results.map((result) => ({ ...result }));
-  const countRead = (): number => results.reduce((sum, { recordCount }) => sum + recordCount, 0);
+  const countRead = (): number => sumBy(results, ({ recordCount }) => recordCount);
   const readBefore = countRead();
   const progress = new RunProgress(clock, options, results);
   const throwIfClosing = (): void => {

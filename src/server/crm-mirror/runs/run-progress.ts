@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import {
   SYNC_ENTITIES,
   type SyncEntity,
@@ -41,7 +42,7 @@ export class RunProgress {
   expect(expected: Counts): void {
     this.expected = expected;
     const { callsPerMinute, batchSize } = this.options;
-    const pages = sum(Object.values(expected).map((records) => Math.ceil(records / batchSize)));
+    const pages = sumBy(Object.values(expected), (records) => Math.ceil(records / batchSize));
     this.spacingMs = pages > callsPerMinute ? MINUTE_MS / callsPerMinute : 0;
   }
 
@@ -96,9 +97,5 @@ export class RunProgress {
 }
 
 function getRecords(results: readonly SyncResult[]): number {
-  return sum(results.map(({ recordCount }) => recordCount));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+  return sumBy(results, ({ recordCount }) => recordCount);
 }

@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import { toMonth, toYear } from '#contract/lib/calendar/calendar-rules';
 import type { AgentArea, MyMonth } from '#contract/features/agent-area/agent-area-contract';
 import { activeSince } from '#contract/features/customers/customers-contract';
@@ -34,7 +35,7 @@ export function loadAgentArea(db: Database, today: string, agentId: string | nul
       sales: {
         amount: amountOf(statement.statuses),
         previous: amountOf(statement.previous.statuses),
-        count: statement.statuses.reduce((total, { sales }) => total + sales, 0),
+        count: sumBy(statement.statuses, ({ sales }) => sales),
       },
       target: (await findTargets(snapshot, month, agentId)).get(agentId)?.amount ?? null,
       customers: await countCustomers(snapshot, agentId),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
+import { sumBy } from '#contract/lib/sum-by';
 import { auditLogList } from '#contract/features/audit-log/audit-log-contract';
 import { auditActionTexts, auditKindTexts } from '#contract/features';
 import { auditSheetTexts as texts } from '#contract/features/audit-log/audit-texts';
@@ -162,7 +163,7 @@ const auditLogSource: ListSource<typeof auditLogList> = {
       .where(where)
       .groupBy(entries.targetKind)
       .orderBy(desc(count()), entries.targetKind);
-    return { count: kinds.reduce((sum, one) => sum + one.count, 0), kinds };
+    return { count: sumBy(kinds, (one) => one.count), kinds };
   },
   names: { actorId: actorNames, action: actionNames, targetId: targetNames },
   sheet: {

@@ -1,3 +1,5 @@
+import { sum } from '#contract/lib/money/compare-amounts';
+import { sumBy } from '#contract/lib/sum-by';
 import {
   changeDoNotContact,
   customersList,
@@ -81,8 +83,8 @@ function getFigures(
   years: Awaited<ReturnType<typeof sumCustomerYears>>,
 ): Omit<CustomerFigures, 'lastSyncTime' | 'months'> {
   return {
-    sales: years.reduce((sum, { sales }) => sum + sales, 0),
-    amount: years.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100,
+    sales: sumBy(years, ({ sales }) => sales),
+    amount: sum(years.map(({ amount }) => amount)),
     firstSaleOn: years.at(-1)?.firstSaleOn ?? null,
     lastSaleOn: years[0]?.lastSaleOn ?? null,
     years: years.map(({ year, sales, amount }) => ({ year, sales, amount })),

@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import { isDay } from '#contract/lib/calendar/calendar-rules';
 import type {
   ComparedSalary,
@@ -121,7 +122,7 @@ async function compare(
     from: `${requestedMonths[0]?.month ?? ''}-01`,
     to: requestedMonths.at(-1)?.to ?? '',
     amount: sum(counted.map(({ commission }) => commission)),
-    sales: counted.reduce((total, { sales }) => total + sales, 0),
+    sales: sumBy(counted, ({ sales }) => sales),
     salesAmount: sum(counted.map(({ amount }) => amount)),
     statuses: all,
   };

@@ -1,4 +1,5 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { sumBy } from '#contract/lib/sum-by';
 import type { StatusTotal } from '#contract/features/sales/sales-contract';
 import { getRows, type Database } from '#server/db/database';
 import { sales } from '#server/db/schema/sales-tables';
@@ -30,8 +31,7 @@ const AGOROT = 100;
 
 /** Sums agorot, since integers add up exactly. */
 export function sumStatuses(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' | 'commission'> {
-  const sum = (of: (status: Sums) => number): number =>
-    statuses.reduce((sofar, status) => sofar + of(status), 0);
+  const sum = (of: (status: Sums) => number): number => sumBy(statuses, (status) => of(status));
   return {
     count: sum(({ count }) => count),
     amount: sum(({ amount }) => Math.round(amount * AGOROT)) / AGOROT,

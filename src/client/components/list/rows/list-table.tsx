@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { sumBy } from '#contract/lib/sum-by';
 import { useNarrow } from '../../hooks/use-media';
 import { getRemainingHeight, useRemainingHeight } from '../../hooks/use-remaining-height';
 import { HeadCell, SortHead } from '../../sorting/sort-head';
@@ -200,7 +201,7 @@ const COMPONENTS = {
 };
 
 function getWidth(columns: readonly ListColumn<never>[]): number {
-  return columns.reduce((sum, { width }) => sum + width, 0);
+  return sumBy(columns, ({ width }) => width);
 }
 
 /** Converts the columns to antd's. The first column that is not a checkbox links to the row's panel. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sumBy } from '#contract/lib/sum-by';
 import { localNumber } from '#contract/features/customers/phone-links';
 import type { PrintColumn, PrintedSale } from '#contract/features/reports/sales-print-contract';
 import { PRINT_WIDTHS, type PrintedColumn } from '#contract/features/reports/sales-print-rules';
@@ -78,7 +79,7 @@ export function printColumns(chosen: readonly PrintColumn[]): readonly Column[] 
 
 /** Returns the total width of the columns, in em. */
 export function getTotalWidth(columns: readonly Column[]): number {
-  return columns.reduce((sum, { name }) => sum + PRINT_WIDTHS[name], 0);
+  return sumBy(columns, ({ name }) => PRINT_WIDTHS[name]);
 }
 
 /** Column widths as percentages of the table. */

@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex/index';
 import Pagination from 'antd/es/pagination/index';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { sumBy } from '#contract/lib/sum-by';
 import { sum } from '#contract/lib/money/compare-amounts';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
 import type { PrintedSale, SalesPrint } from '#contract/features/reports/sales-print-contract';
@@ -31,7 +32,7 @@ export function PrintPages({ print, filter, options }: Props): ReactNode {
   const columns = printColumns(options.columns);
   const { sales: counts, areSumsApart } = dividePrint(print, options);
   const pages = counts.length + (areSumsApart ? 1 : 0);
-  const getStart = (index: number): number => counts.slice(0, index).reduce((rows, count) => rows + count, 0);
+  const getStart = (index: number): number => sumBy(counts.slice(0, index), (count) => count);
   const page = Math.min(selectedPage, pages);
   return (
     <>

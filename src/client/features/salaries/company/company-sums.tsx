@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sumBy } from '#contract/lib/sum-by';
 import { toMonth, getYearMonths, yearBefore } from '#contract/lib/calendar/calendar-rules';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
 import type { CompanySalaries } from '#contract/features/salaries/company-salaries-contract';
@@ -85,7 +86,7 @@ function getDays({ workingDays, salaries, previous }: CompanySalaries, month: st
 }
 
 function addUp(pairs: readonly Pair[]): Pair {
-  const of = (which: keyof Pair): number => pairs.reduce((days, pair) => days + (pair[which] ?? 0), 0);
+  const of = (which: keyof Pair): number => sumBy(pairs, (pair) => pair[which] ?? 0);
   return { now: of('now'), before: of('before') };
 }
 

@@ -2,6 +2,7 @@ import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import Flex from 'antd/es/flex/index';
 import Table, { type TableRef } from 'antd/es/table/index';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { sumBy } from '#contract/lib/sum-by';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { isAgent } from '#contract/lib/agents/agent-rows';
 import { getYearMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
@@ -159,7 +160,7 @@ function useLayout<Row>(
 }
 
 function sumWidths(columns: readonly { width: number }[]): number {
-  return columns.reduce((sum, { width }) => sum + width, 0);
+  return sumBy(columns, ({ width }) => width);
 }
 
 function getColumns<Row extends Named>(

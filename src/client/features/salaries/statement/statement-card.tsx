@@ -2,6 +2,7 @@ import Alert from 'antd/es/alert/Alert';
 import Card from 'antd/es/card/Card';
 import Flex from 'antd/es/flex/index';
 import type { ReactNode } from 'react';
+import { sum } from '#contract/lib/money/compare-amounts';
 import type { MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
 import type { ComparedSalary, Statement } from '#contract/features/salaries/statements-contract';
 import { ChangeNote } from '#client/components/figures/change-note';
@@ -162,8 +163,7 @@ function Foot({ statement }: { statement: Statement }): ReactNode {
       ))}
       {lateChanges.length > 0 && (
         <p>
-          {amountBreakdownTexts.late}:{' '}
-          <Money value={lateChanges.reduce((total, { difference }) => total + difference, 0)} />
+          {amountBreakdownTexts.late}: <Money value={sum(lateChanges.map(({ difference }) => difference))} />
         </p>
       )}
       {out.length > 0 && (

@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import type { SyncResult } from '#contract/features/crm-mirror/sync/sync-contract';
 import type { SyncRunView } from '#contract/features/crm-mirror/sync/sync-runs-contract';
 import { dataSyncTexts, reasonTexts } from './data-sync-texts';
@@ -21,7 +22,7 @@ export type Counts = Omit<SyncResult, 'entity' | 'unreadable'>;
 
 /** Returns the sum of the entities' counts. */
 export function sumResults(results: readonly SyncResult[]): Counts {
-  const sum = (count: keyof Counts): number => results.reduce((all, result) => all + result[count], 0);
+  const sum = (count: keyof Counts): number => sumBy(results, (result) => result[count]);
   return {
     recordCount: sum('recordCount'),
     savedCount: sum('savedCount'),

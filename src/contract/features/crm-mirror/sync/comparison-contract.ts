@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { sumBy } from '#contract/lib/sum-by';
 import { SyncEntity } from './sync-contract';
 
 /** Returns the number of refused records that a comparison excluded. An `equal` verdict does not cover them. */
 export function countRefused(report: readonly Pick<EntityReport, 'refused'>[]): number {
-  return report.reduce((total, { refused }) => total + refused, 0);
+  return sumBy(report, ({ refused }) => refused);
 }
 
 /** `equal`: no differences; `repaired`: all differences were corrected; `different`: some differences remain. */

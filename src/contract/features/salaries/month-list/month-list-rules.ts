@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import { sum } from '#contract/lib/money/compare-amounts';
 import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import type { MonthClosing } from '../closings-contract';
@@ -64,7 +65,7 @@ export function sumRows(rows: readonly MonthRow[], isClosed: boolean) {
   return {
     agents: countRows(rows),
     statements: rows.filter(hasStatement).length,
-    sales: rows.reduce((total, { sales }) => total + sales, 0),
+    sales: sumBy(rows, ({ sales }) => sales),
     amount: add('amount'),
     corrections: add('corrections'),
     payable,

@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import type { LedgerLine, LedgerReport } from '#contract/features/reports/ledger-contract';
 import { ledgerTexts as texts } from '#contract/features/reports/ledger-texts';
@@ -116,7 +117,7 @@ function detailsCell(text: string, { mark }: Extract<LedgerLine, { mark: unknown
 
 function ageingBlock({ ageing, closing }: LedgerReport): PdfBlock {
   const heads = ageing.map(({ from, to }) => isolateNumber(texts.age(from, to)));
-  const owed = ageing.reduce((sum, { amount }) => sum + amount, 0);
+  const owed = sumBy(ageing, ({ amount }) => amount);
   const bar: PdfBlock = {
     kind: 'bar',
     parts: ageing.map(({ amount }, i) => ({

@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import {
   type LaterEntry,
   type LedgerLine,
@@ -103,8 +104,7 @@ async function read(
 }
 
 const shekels = (agorot: number): number => agorot / 100;
-const sum = (entries: readonly { amount: number }[]): number =>
-  entries.reduce((total, { amount }) => total + amount, 0);
+const sum = (entries: readonly { amount: number }[]): number => sumBy(entries, ({ amount }) => amount);
 
 function balanceBefore(book: LedgerBook, from: string): number {
   const before = <T extends { date: string }>(rows: readonly T[]): T[] =>

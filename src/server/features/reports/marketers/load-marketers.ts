@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import { yearBefore } from '#contract/lib/calendar/calendar-rules';
 import { activeSince } from '#contract/features/customers/customers-contract';
 import { settleDebts } from '#contract/features/reports/ledger-rules';
@@ -35,7 +36,7 @@ export async function loadMarketers(services: Services, query: MarketersQuery): 
 }
 
 function getRow({ debts, credit, ...sums }: MarketerSums): MarketerRow {
-  const owed = debts.reduce((sum, debt) => sum + debt, 0);
+  const owed = sumBy(debts, (debt) => debt);
   return {
     ...sums,
     amount: sums.amount / 100,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sum } from '#contract/lib/money/compare-amounts';
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { AGES } from '#contract/features/reports/ledger-rules';
 import { ledgerTexts } from '#contract/features/reports/ledger-texts';
@@ -52,10 +53,11 @@ export function marketersXlsx(
     row.later,
   ]);
   const summed = new Set([3, 4, 5, 6, 8, 10, 11, 12, 13, 14, 15]);
+  const getSum = (column: number): number => sum(cells.map((row) => Number(row[column])));
   const total = COLUMNS.map((_, column): Cell => {
     if (column === 0) return texts.total(rows.length);
-    if (column === 7) return share(sum(cells, 6));
-    return summed.has(column) ? sum(cells, column) : null;
+    if (column === 7) return share(getSum(6));
+    return summed.has(column) ? getSum(column) : null;
   });
   const { show, agentId, text } = filter;
   const agentName = rows[0]?.agentName ?? agentId;
@@ -76,9 +78,4 @@ export function marketersXlsx(
     lastSyncTime: report.lastSyncTime,
   });
   return xlsxFile({ name: texts.name, columns: COLUMNS, batches: toBatch([...cells, total]), about });
-}
-
-/** Sums hundredths, since integers add up exactly. */
-function sum(rows: readonly Cell[][], column: number): number {
-  return rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0) / 100;
 }

@@ -1,3 +1,4 @@
+import { sum } from '#contract/lib/money/compare-amounts';
 import { holds } from '#contract/lib/permissions/permissions-rules';
 import {
   MAX_PRINTED_SALES,
@@ -67,12 +68,10 @@ function summed(
   };
 }
 
-/** Sums agorot, since integers add up exactly. */
 export function sums(
   sales: readonly { amount: number; commission?: number | undefined }[],
   sees: boolean,
 ): { amount: number; commission?: number } {
-  const sum = (of: 'amount' | 'commission') =>
-    sales.reduce((total, sale) => total + Math.round((sale[of] ?? 0) * 100), 0) / 100;
-  return { amount: sum('amount'), ...(sees && { commission: sum('commission') }) };
+  const getSum = (of: 'amount' | 'commission') => sum(sales.map((sale) => sale[of] ?? 0));
+  return { amount: getSum('amount'), ...(sees && { commission: getSum('commission') }) };
 }

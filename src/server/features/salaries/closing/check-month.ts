@@ -1,3 +1,4 @@
+import { sumBy } from '#contract/lib/sum-by';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
 import { firstDay, lastDay, toYear } from '#contract/lib/calendar/calendar-rules';
@@ -161,7 +162,7 @@ async function checkQuestions(
   today: string,
 ): Promise<Check> {
   const asking = await countOpenQuestions(db, await findStandingMonths(db, month, rule, today));
-  const count = asking.reduce((total, { questions }) => total + questions, 0);
+  const count = sumBy(asking, ({ questions }) => questions);
   return check('questions', { ...nameAgents(asking), count });
 }
 
