@@ -221,11 +221,11 @@ function getMiddle(ours: Measures, span: Days): string | null {
   return null;
 }
 
+/** Returns the days of a span, in the order of the mirror's groups. */
 function daysIn(ours: Measures, { from, to }: Days): { day: string; count: number }[] {
   return [...ours]
     .flatMap(([day, { count }]) => (day === null ? [] : [{ day, count }]))
-    .filter(({ day }) => (from === null || day >= from) && (to === null || day < to))
-    .sort((left, right) => (left.day < right.day ? -1 : 1));
+    .filter(({ day }) => (from === null || day >= from) && (to === null || day < to));
 }
 
 function inSpan(ours: Measures, span: Days): Measure {
