@@ -125,12 +125,16 @@ it('requests nothing that the user may not see', async () => {
   expect(server.calls.filter(({ name }) => /salaries|sync/.test(name))).toEqual([]);
 });
 
-it('shows four matters, and how many more there are', async () => {
+it.each([
+  [[3, 4, 5, 6, 7], /· ועוד 2$/],
+  [[3, 4, 5, 6], /· ועוד עניין אחד$/],
+  [[3, 4, 5], /^(?!.*ועוד)/],
+])('shows four matters, and how many more there are: alarms %j', async (alarms, ending) => {
   const failing = (runs: number) => ({ kind: 'failing', runs, error: `שגיאה ${runs}` });
-  await open(closing, { ...health, alarms: [3, 4, 5, 6, 7].map(failing) });
+  await open(closing, { ...health, alarms: alarms.map(failing) });
   const row = await screen.findByRole('region', { name: NAME });
   await waitFor(() => expect(within(row).getAllByRole('link')).toHaveLength(4));
-  expect(within(row).getAllByRole('link')[3]).toHaveTextContent(/· ועוד 2$/);
+  expect(within(row).getAllByRole('link')[3]).toHaveTextContent(ending);
 });
 
 it('shows refused statements before late changes, with the months in order', async () => {
