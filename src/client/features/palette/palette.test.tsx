@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildSale, salesServer } from '#client/features/sales/testing/sales';
 import { syncRequested } from '#client/features/sync/sync-slice';
 import { renderApp } from '#client/lib/testing/render';
@@ -34,7 +34,8 @@ it('opens by Ctrl+K, finds pages at once and the rest by the server, and opens t
   expect(within(dialog).getByText(/הוצגו תוצאות עבור/)).toHaveTextContent('מלאי');
   expect(options()[0]!.querySelector('strong')).toHaveTextContent('מלאי');
   const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
-  await user.keyboard('{ArrowDown}');
+  // The key does not move the text's cursor.
+  expect(fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })).toBe(false);
   expect(options()[1]).toHaveClass('palette-active');
   expect(shown.mock.contexts).toEqual([options()[1]]);
   await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
