@@ -22,19 +22,19 @@ export async function fillDemoAgents(tx: Database, today: string): Promise<void>
     on conflict (agent_id, month) do nothing`);
 }
 
-/** Returns the user who closes the month, and one counted sale of it; null if there is none. */
+/** Returns the user who closes the month, and one counted sale of it; undefined if there is none. */
 export async function findDemoPayroll(
   tx: Database,
   month: string,
   statusCodes: readonly number[],
-): Promise<{ userId: string; saleId: string } | null> {
+): Promise<{ userId: string; saleId: string } | undefined> {
   const result = await tx.execute(sql`
     select users.id as "userId", sales.id as "saleId" from users, sales
     where users.email = 'payroll@misrad.example' and to_char(sales.sale_date, 'YYYY-MM') = ${month}
       and sales.commission > 100 and sales.agent_id in (select id from agents)
       and sales.status_code in (select value::int from json_array_elements_text(${JSON.stringify(statusCodes)}::json))
     order by sales.id limit 1`);
-  return getRows<{ userId: string; saleId: string }>(result)[0] ?? null;
+  return getRows<{ userId: string; saleId: string }>(result)[0];
 }
 
 /** Changes a sale's commission in the mirror by an amount in ₪. */
