@@ -10,14 +10,14 @@ import { marketersPageTexts as texts, reportTexts } from '../reports-texts';
 
 /** Strip with the debts of all marketers by age. */
 export function MarketersStrip({ report: { rows } }: { report: MarketersReport }): ReactNode {
-  const inDebt = rows.filter(({ balance }) => balance > 0);
   const inCredit = rows.filter(({ balance }) => balance < 0);
-  const ages = [0, 1, 2, 3].map((age) => sum(inDebt.map(({ ageing }) => ageing[age] ?? 0)));
+  // The debt of a marketer in credit is 0 at every age.
+  const ages = [0, 1, 2, 3].map((age) => sum(rows.map(({ ageing }) => ageing[age] ?? 0)));
   const later = sum(rows.map((row) => row.later));
   return (
     <Strip>
       <Total label={texts.debts}>
-        <Money value={sum(inDebt.map(({ balance }) => balance))} whole />
+        <Money value={sum(ages)} whole />
         <Info label={reportTexts.meaning(texts.debts)}>{explanations.marketers.balance}</Info>
       </Total>
       <AgeingBar amounts={ages} />
