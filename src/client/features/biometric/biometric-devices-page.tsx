@@ -26,7 +26,7 @@ export function BiometricDevicesPage(): ReactNode {
   const [change] = useChangeOrganizationBiometricMutation();
   const { data: all, isLoading } = useGetDeviceOwnersTotalsQuery({ query: {} });
   // Requested in parallel with the totals.
-  useDeviceOwners();
+  const owners = useDeviceOwners();
   const { get, change: changeAddress } = useAddress();
   const onlyWhileOff = get('whileOff') === 'true';
   const totals = all?.data;
@@ -60,7 +60,7 @@ export function BiometricDevicesPage(): ReactNode {
           }
         />
       )}
-      {isLoading ? <CardSkeleton lines={6} /> : <DeviceOwners />}
+      {isLoading ? <CardSkeleton lines={6} /> : <DeviceOwners query={owners} />}
     </SettingsCards>
   );
 }

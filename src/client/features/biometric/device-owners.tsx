@@ -28,9 +28,8 @@ export function useDeviceOwners() {
 }
 
 /** List of users with devices, and the devices of the selected user. */
-export function DeviceOwners(): ReactNode {
+export function DeviceOwners({ query }: { query: ReturnType<typeof useDeviceOwners> }): ReactNode {
   const { get, change } = useAddress();
-  const query = useDeviceOwners();
   const owners = query.data?.data;
   // The first user stays selected when a change moves them down the list.
   const [first, setFirst] = useState(owners?.[0]?.id);
