@@ -1,5 +1,13 @@
 import type { MonthList, MonthRow } from './month-list-contract';
-import { filterRows, findStep, isSent, isUnusual, ROW_FILTERS, sumRows } from './month-list-rules';
+import {
+  filterRows,
+  findStep,
+  hasStatement,
+  isSent,
+  isUnusual,
+  ROW_FILTERS,
+  sumRows,
+} from './month-list-rules';
 
 const CURRENT = [{ isCurrent: true }] as MonthRow['marks'];
 const FORMER = [{ isCurrent: false }] as MonthRow['marks'];
@@ -55,6 +63,16 @@ it.each([
   ['a draft before a change', sent({ isDraft: true, isCurrent: false }), false, false],
 ])('sent %s', (_what, sending, isClosed, is) => {
   expect(isSent(buildRow({ sending }), isClosed)).toBe(is);
+});
+
+it.each([
+  ['with sales', {}, true],
+  ['with corrections alone', { sales: 0, corrections: -1 }, true],
+  ['with a late change alone', { sales: 0, waiting: 1 }, true],
+  ['without any', { sales: 0 }, false],
+  ['for the sales without an agent', { agentId: '' }, false],
+])('has a statement %s: %j, %s', (_what, fields, is) => {
+  expect(hasStatement(buildRow(fields))).toBe(is);
 });
 
 it('filters the rows', () => {
