@@ -80,6 +80,7 @@ describe('long table', () => {
     expect(shown[0]).toHaveTextContent('fruit 1');
     expect(shown.length).toBeLessThan(60);
     expect(table).toHaveAttribute('aria-rowcount', '5001');
+    expect(table).toHaveAttribute('tabindex', '0');
   });
 
   it('exposes an unknown number of rows', () => {
