@@ -19,9 +19,12 @@ it('lists the statements of a month, with sums that add up, and marks them as ch
   expect(screen.getByTitle('0 מתוך 3 נבדקו')).toHaveTextContent('בדיקה 0/3');
   const [, dana] = screen.getAllByRole('row');
   expect(dana).toHaveTextContent(/1,200\.55.*100\.00.*1,300\.55/);
+  const foot = document.querySelector('.sum-row');
+  expect(foot).toHaveTextContent(/1,480\.45/);
   await user.click(screen.getByText(/^חריגים 1/));
   expect(screen.queryByRole('link', { name: 'דנה לוי' })).toBeNull();
   expect(services.path()).toBe(`${PATH}&show=unusual`);
+  expect(foot).not.toHaveTextContent(/1,480\.45/);
   await user.click(screen.getByRole('button', { name: 'סימון הדוח של רון כץ כנבדק' }));
   await waitFor(() =>
     expect(readBody(server, `PUT /api/salaries/months/${MONTH}/checked`)).toEqual({
