@@ -1,12 +1,21 @@
 import * as fc from 'fast-check';
 import { close, mark, reopen, switchSecondPerson, unmark } from '../testing/month/closing-operations';
-import { comparison, single } from '../testing/month/commands';
+import { comparison, single, uncommitted } from '../testing/month/commands';
 import { carry, decline, withdraw } from '../testing/month/decision-operations';
 import { anyMonth, explore } from '../testing/month/explore';
 import { type ModelCompany, startModelCompany } from '../testing/month/model-company';
-import type { MailFate } from '../testing/month/month-model';
 import { answer, ask } from '../testing/month/question-operations';
+import type { MailFate } from '../testing/month/records';
+import { closeEarlier, closeWithoutSeal, reopenElsewhere, seal } from '../testing/month/seal-operations';
 import { cancel, open, queue, work } from '../testing/month/sending-operations';
+import {
+  changeContact,
+  misdate,
+  recordRun,
+  refuse,
+  restore,
+  switchMail,
+} from '../testing/month/surroundings';
 import { removeSale, writeSale } from '../testing/month/sync-operations';
 import { tamper } from '../testing/month/tamper';
 
@@ -31,6 +40,12 @@ const fates = fc.constantFrom<MailFate[]>(
   'dying',
 );
 
+/** Requests that write. */
+const REQUESTS = [
+  [close(anyMonth), reopen(anyMonth), carry, decline, withdraw],
+  [ask(anyMonth), answer, mark(anyMonth), queue(anyMonth), open, cancel(anyMonth)],
+].flat();
+
 explore('pays, waits for or declines every sale exactly once, after any commands', () => company, {
   commands: [
     // The frequent ones change what the others find.
@@ -49,10 +64,12 @@ explore('pays, waits for or declines every sale exactly once, after any commands
       work(fates),
     ],
     [open, cancel(anyMonth), cancel(anyMonth)],
+    [closeEarlier(anyMonth), closeWithoutSeal(anyMonth), reopenElsewhere(anyMonth), seal],
+    [changeContact, misdate, recordRun, recordRun, refuse, restore, switchMail],
   ]
     .flat()
     .map(single)
-    .concat([tamper, comparison, comparison, comparison]),
+    .concat([tamper, comparison, comparison, comparison, uncommitted(fc.oneof(...REQUESTS))]),
   length: 300,
   seeds: 1,
 });

@@ -24,6 +24,7 @@ export interface ModelDecision extends ModelChange {
   intoMonth: string | null;
   /** Time of the decision, ISO 8601 in UTC. */
   at?: string;
+  reason?: string | null;
 }
 
 export interface ModelQuestion {
@@ -38,6 +39,12 @@ export interface ModelQuestion {
   answer: 'right' | 'corrected' | 'carried' | null;
   /** Decision that the answer carried. */
   decision: ModelDecision | null;
+  /** Time of the question, ISO 8601 in UTC. */
+  at?: string;
+  /** The sale as the agent saw it. */
+  sale?: ModelSale | undefined;
+  /** Time of the answer. */
+  answeredAt?: string;
 }
 
 /** The rules of closing, late changes, carrying and marks, on maps and lists alone. */

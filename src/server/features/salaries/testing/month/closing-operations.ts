@@ -1,13 +1,17 @@
 import * as fc from 'fast-check';
 import { CHECKS } from '#contract/features/salaries/closings-contract';
+import { checkModel, needsReason } from './checklist';
 import { PEOPLE, REASONS } from './model-company';
-import { AGENTS, type MonthModel } from './month-model';
-import { type Operation, pick, plan, type Plan } from './operation';
+import type { MonthModel } from './month-model';
+import { AGENTS } from './records';
+import { A_CODE, AN_ID, type Operation, pick, plan, type Plan } from './operation';
 
 /** Values of a month, chosen by the caller. */
 type Months = fc.Arbitrary<string>;
 
 const person = fc.constantFrom(...PEOPLE);
+const WAIVING = 'חופשה';
+const REOPENING = 'טעות';
 
 /** Returns the closing of a month as a person saw it. @param omitted check without a reason */
 export function closeMonth(
@@ -22,9 +26,18 @@ export function closeMonth(
     run: (server) => server.request(closer, 'POST', '/api/salaries/closings', { month, ...amounts, reasons }),
     answer: (now) => {
       const answer = now.answerClosing(month, { ...amounts, person: closer });
-      return answer === '200' && key && now.needsReason(month, closer, key) ? '400' : answer;
+      const checks = checkModel(now, { month, person: closer });
+      return answer === '200' && key && needsReason(checks, key) ? '400' : answer;
     },
-    apply: (now, { at }) => now.closeAt(month, at, closer),
+    apply: (now, { at }) => {
+      const checks = checkModel(now, { month, person: closer });
+      now.closeAt(month, { at, by: closer, checks, reasons });
+      now.sealAt(at, month);
+      now.alerts.push(`month_closed ${month} ${at}`);
+      const sales = now.closed.get(month)?.size ?? 0;
+      const details = { ...amounts, statusCodes: null, sales, reasons, seal: A_CODE };
+      now.log(closer, 'month.closed', month, details);
+    },
   };
 }
 
@@ -42,9 +55,22 @@ export const reopen = (months: Months): fc.Arbitrary<Plan> =>
   months.map((month) =>
     plan(`reopen ${month}`, () => ({
       run: (server) =>
-        server.request(PEOPLE[0], 'POST', `/api/salaries/closings/${month}/reopen`, { reason: 'טעות' }),
+        server.request(PEOPLE[0], 'POST', `/api/salaries/closings/${month}/reopen`, { reason: REOPENING }),
       answer: (model) => model.answerReopening(month),
-      apply: (model, { at }) => model.reopenAt(month, at),
+      apply: (model, { at }) => {
+        const { at: closedAt = '', by: closedBy = '' } = model.closings.get(month) ?? {};
+        const answered = model.questions.filter(({ decision }) => decision?.month === month);
+        const details = {
+          reason: REOPENING,
+          closing: { month, statusCodes: null, closedAt, closedBy, seal: model.findSeal(month) < 0 ? null : A_CODE },
+          amount: model.amount(month),
+          payable: model.payable(month),
+          sent: model.countSent(month),
+          ...(answered.length > 0 && { questions: answered.map(() => AN_ID) }),
+        };
+        model.reopenAt(month, at);
+        model.log(PEOPLE[0], 'month.reopened', month, details);
+      },
     })),
   );
 
@@ -72,23 +98,23 @@ export const mark = (months: Months): fc.Arbitrary<Plan> =>
               }),
             answer: (now) => {
               if (now.closed.has(month)) return '409 closed';
+              const listed = now.listedAgents(month);
               const isSame = statements.every(
-                ({ agentId, payable }) =>
-                  isListed(now, month, agentId) && payable === now.payable(month, agentId),
+                ({ agentId, payable }) => listed.includes(agentId) && payable === now.payable(month, agentId),
               );
               return isSame ? '200' : '409 difference';
             },
-            apply: (now) => {
-              for (const agentId of chosen) now.mark(month, agentId, clerk);
+            apply: (now, { at }) => {
+              for (const agentId of chosen) {
+                now.mark(month, agentId, clerk);
+                now.markedAt.set(`${month}/${agentId}/${clerk}`, at);
+              }
+              now.log(clerk, 'statement.checked', month, { month, agentId: chosen });
             },
           };
         },
       ),
     );
-
-/** Returns whether an agent is in the list of a month. */
-const isListed = (model: MonthModel, month: string, agentId: string): boolean =>
-  model.hasStatement(month, agentId) || model.previous(month, agentId) !== 0;
 
 export const unmark = (months: Months): fc.Arbitrary<Plan> =>
   fc.tuple(months, fc.constantFrom(...AGENTS)).map(([month, agentId]) =>
@@ -99,7 +125,10 @@ export const unmark = (months: Months): fc.Arbitrary<Plan> =>
           statements: [{ agentId, payable: 0 }],
         }),
       answer: (model) => (model.closed.has(month) ? '409 closed' : '200'),
-      apply: (model) => void model.marks.delete(`${month}/${agentId}`),
+      apply: (model) => {
+        if (model.marks.delete(`${month}/${agentId}`))
+          model.log(PEOPLE[0], 'statement.unchecked', month, { month, agentId: [agentId] });
+      },
     })),
   );
 
@@ -107,12 +136,15 @@ export const switchSecondPerson: fc.Arbitrary<Plan> = fc.boolean().map((isRequir
   plan(`a second person is ${isRequired ? '' : 'not '}required`, () => ({
     run: (server) => {
       const path = `/api/salaries/second-person/${isRequired ? 'require' : 'waive'}`;
-      return server.request(PEOPLE[0], 'POST', path, isRequired ? undefined : { reason: 'חופשה' });
+      return server.request(PEOPLE[0], 'POST', path, isRequired ? undefined : { reason: WAIVING });
     },
     answer: () => '200',
     apply: (model) => {
-      if (!isRequired && model.isSecondPersonRequired) model.isWaived = true;
+      if (model.isSecondPersonRequired === isRequired) return;
+      if (!isRequired) model.isWaived = true;
       model.isSecondPersonRequired = isRequired;
+      const [action, details] = isRequired ? ['required', {}] : ['waived', { reason: WAIVING }];
+      model.log(PEOPLE[0], `second_person.${action as string}`, null, details as object);
     },
   })),
 );

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { compareAll } from './compare-month';
+import { compareAll } from './compare/compare-month';
 import type { ModelServer, ModelWorld, Reply } from './model-company';
 import type { MonthModel } from './month-model';
 import { isDone, type Operation, type Plan } from './operation';
@@ -27,7 +27,7 @@ export const single = (plans: fc.Arbitrary<Plan>): fc.Arbitrary<Command> =>
       return operation !== null && (isAny || isDone(operation.answer(model)));
     },
     run: async (model, { company }) => {
-      company.tick();
+      model.at = company.tick();
       const operation = build(model);
       if (operation) await perform(model, operation, company.servers[at === 0 ? 0 : 1]);
     },
@@ -45,10 +45,10 @@ export const pair = (plans: fc.Arbitrary<readonly [Plan, Plan]>): fc.Arbitrary<C
       check: (model: MonthModel) => {
         const [first, second] = build(model);
         if (!first || !second || (first.alone && first.alone === second.alone)) return false;
-        return isAny || (isDone(first.answer(model)) && isDone(second.answer(model)));
+        return isAny || [first, second].every((one) => isDone(one.answer(model)));
       },
       run: async (model, { company, scheduler }) => {
-        company.tick();
+        model.at = company.tick();
         const operations = build(model);
         const replies = await company.gate.runTogether(
           { scheduler, strides: chosen },
@@ -108,6 +108,25 @@ async function findEqual(
   }
   throw errors[0];
 }
+
+/** A request on either server that would succeed, but is not committed. */
+export const uncommitted = (plans: fc.Arbitrary<Plan>): fc.Arbitrary<Command> =>
+  plans.map(({ name, build }) => ({
+    check: (model: MonthModel) => {
+      const operation = build(model);
+      return operation !== null && isDone(operation.answer(model));
+    },
+    run: async (model, { company }) => {
+      model.at = company.tick();
+      const operation = build(model);
+      if (!operation) return;
+      const [server] = company.servers;
+      const { status } = await company.gate.runUncommitted(() => operation.run(server));
+      expect(status).toBe('500');
+      await compareAll(model, company);
+    },
+    toString: () => `${name}, without a commit`,
+  }));
 
 /** Compares everything in between. */
 export const comparison: fc.Arbitrary<Command> = fc.constant({

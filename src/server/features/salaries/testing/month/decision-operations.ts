@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import type { LateChanges } from '#contract/features/salaries/closings-contract';
 import { MODEL_MONTHS, type ModelDecision } from '../closing-model';
 import { PEOPLE } from './model-company';
-import { type Operation, pick, plan, type Plan } from './operation';
+import { AN_ID, type Operation, pick, plan, type Plan } from './operation';
+import type { MonthModel } from './month-model';
+import { LISTED_AGENTS } from './records';
 
 const choice = fc.nat(20);
 /** A month that has not begun. */
@@ -36,11 +38,35 @@ export const decline: fc.Arbitrary<Plan> = fc.tuple(choice, fc.constantFrom(0, 0
 /** Returns a decision on a late change that a person saw. */
 export function decide({ intoMonth, ...change }: ModelDecision): Operation {
   const path = `/api/salaries/late-changes/${intoMonth === null ? 'decline' : 'carry'}`;
-  const body = { ...change, ...(intoMonth === null ? { reason: 'לא מגיע' } : { intoMonth }) };
+  const reason = intoMonth === null ? 'לא מגיע' : null;
+  const body = { ...change, ...(intoMonth === null ? { reason } : { intoMonth }) };
   return {
     run: (server) => server.request(PEOPLE[0], 'POST', path, body),
     answer: (model) => model.answerDeciding(change, intoMonth),
-    apply: (model, { at }) => void model.decisions.push({ ...change, intoMonth, at }),
+    apply: (model, { at }) => decideAt(model, { ...change, intoMonth, at, reason }),
+  };
+}
+
+/** Decides on a late change in the model. */
+export function decideAt(model: MonthModel, decision: ModelDecision): void {
+  model.decisions.push(decision);
+  const { at: _at, ...details } = decision;
+  const action = decision.intoMonth === null ? 'declined' : 'carried';
+  model.log(PEOPLE[0], `late_change.${action}`, AN_ID, { ...details });
+}
+
+/** Returns a decision as a person reads it. */
+export function showDecision(model: MonthModel, { difference, at, ...decision }: ModelDecision) {
+  const { agentId, reason = null } = decision;
+  return {
+    ...decision,
+    id: AN_ID,
+    number: model.getNumber(decision),
+    agentName: LISTED_AGENTS.some((id) => id === agentId) ? agentId : null,
+    amount: difference,
+    reason,
+    decidedAt: at,
+    decidedBy: PEOPLE[0],
   };
 }
 
@@ -60,7 +86,13 @@ export const withdraw: fc.Arbitrary<Plan> = choice.map((index) =>
         return server.request(PEOPLE[0], 'POST', `/api/salaries/late-changes/${found.id}/take-back`);
       },
       answer: (now) => now.answerWithdrawal(decision),
-      apply: (now) => now.withdraw(decision),
+      apply: (now) => {
+        const answered = now.questions.filter((one) => one.decision === decision).map(() => AN_ID);
+        const questions = answered.length > 0 && { questions: answered };
+        const details = { decision: showDecision(now, decision), ...questions };
+        now.log(PEOPLE[0], 'late_change.taken_back', AN_ID, details);
+        now.withdraw(decision);
+      },
     };
   }),
 );

@@ -4,7 +4,7 @@ import { salarySeeds } from '../seeds';
 import { closeMonth } from './closing-operations';
 import { perform } from './commands';
 import { decide } from './decision-operations';
-import { compareAll } from './compare-month';
+import { compareAll } from './compare/compare-month';
 import type { ModelCompany, ModelWorld } from './model-company';
 import { MonthModel } from './month-model';
 import type { Operation } from './operation';
@@ -19,7 +19,7 @@ async function begin(company: ModelCompany): Promise<MonthModel> {
   const model = new MonthModel();
   const [server] = company.servers;
   const act = async (operation: Operation): Promise<void> => {
-    company.tick();
+    model.at = company.tick();
     await perform(model, operation, server);
   };
   const write = (id: string, month: string, agentId: string, commission: number): Promise<void> =>

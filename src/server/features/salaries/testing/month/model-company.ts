@@ -14,7 +14,7 @@ import type { Services } from '#server/lib/services';
 import { SENDING_LEASE } from '../../sending/send-queued';
 import { callerOfAgent } from '../salaries';
 import { createGate, type StatementGate } from './statement-gate';
-import { AGENTS, LISTED_AGENTS, type MailFate, NUMBERED_AGENT } from './month-model';
+import { AGENTS, getMailAddress, LISTED_AGENTS, type MailFate, NUMBERED_AGENT } from './records';
 
 /** Two people of payroll, by the names of the model. */
 export const PEOPLE = ['דנה', 'רון'] as const;
@@ -57,10 +57,14 @@ export interface ModelCompany {
   faults: string[];
   /** Empties the database, and creates agents and users. */
   begin(): Promise<void>;
-  /** Lets a second pass. */
-  tick(): void;
-  /** Reads as a person of payroll, or as an agent's user, from a third server, which never waits. */
-  read<T>(path: string, as?: string): Promise<T>;
+  /** Returns the time, ISO 8601 in UTC. */
+  now(): string;
+  /** Lets a second pass. @returns the time */
+  tick(): string;
+  /** Gives the servers the settings of mail, or takes them away. */
+  setUpMail(isSetUp: boolean): void;
+  /** Reads as a person of payroll, or as an agent's user, from a third server, which never waits. @param body of a query */
+  read<T>(path: string, as?: string, body?: object): Promise<T>;
   /** Database as everybody else sees it. */
   db: Database;
   close(): Promise<void>;
@@ -84,7 +88,8 @@ export async function startModelCompany(): Promise<ModelCompany> {
     MAIL_FROM: 'Misrad <office@misrad.example>',
     ALERT_WEBHOOK_URL: 'https://alerts.misrad.example',
   };
-  const test = await startTestApp({ config: readConfig(env, 'demo') });
+  const config = readConfig(env, 'demo');
+  const test = await startTestApp({ config });
   const gate = createGate(test.database);
   let headers: Record<string, { authorization: string }> = {};
   const company = {
@@ -132,12 +137,18 @@ export async function startModelCompany(): Promise<ModelCompany> {
       await test.database.reset();
       test.clock.set(START);
       mail.mails.length = 0;
+      Object.assign(config, { smtpUrl: mail.url });
       company.faults.length = 0;
       headers = await createPeople(test);
     },
-    tick: () => test.clock.set(new Date(test.clock.now().getTime() + 1_000).toISOString()),
-    read: async <T>(path: string, as: string = PEOPLE[0]): Promise<T> => {
-      const answer = await readUngated(as, 'GET', path);
+    now: () => test.clock.now().toISOString(),
+    tick: () => {
+      test.clock.set(new Date(test.clock.now().getTime() + 1_000).toISOString());
+      return test.clock.now().toISOString();
+    },
+    setUpMail: (isSetUp: boolean) => void Object.assign(config, { smtpUrl: isSetUp ? mail.url : undefined }),
+    read: async <T>(path: string, as: string = PEOPLE[0], body?: object): Promise<T> => {
+      const answer = await readUngated(as, body ? 'POST' : 'GET', path, body);
       expect([path, answer.status]).toEqual([path, '200']);
       return answer.data as T;
     },
@@ -162,18 +173,26 @@ async function receive(company: ModelCompany, server: MailServer): Promise<void>
     throw Object.assign(new Error(fate), { responseCode: REJECTIONS[fate] });
 }
 
+/** @returns the headers of the requests of a new person of payroll */
+async function createPerson(test: TestApp, name: string): Promise<{ authorization: string }> {
+  const headers = await test.as(...RIGHTS);
+  await test.database.db.update(usersTable).set({ displayName: name }).where(eq(usersTable.displayName, ''));
+  return headers;
+}
+
 /** @returns the headers of their requests, by person or agent */
 async function createPeople(test: TestApp): Promise<Record<string, { authorization: string }>> {
   const { db } = test.database;
-  await db.insert(agents).values(LISTED_AGENTS.map((id) => ({ id, name: id, isActive: true })));
+  await db.insert(agents).values(LISTED_AGENTS.map((id) => ({ id, name: id, email: getMailAddress(id), isActive: true })));
   await db.insert(agentSettings).values({ agentId: NUMBERED_AGENT, employeeNumber: '17' });
-  const people = await Promise.all(PEOPLE.map(async (name) => [name, await test.as(...RIGHTS)] as const));
+  const people: [string, { authorization: string }][] = [];
+  for (const name of PEOPLE) people.push([name, await createPerson(test, name)]);
   const users = await Promise.all(
     AGENTS.map(async (id) => {
       const { userId, headers } = await callerOfAgent(test, id);
       await db
         .update(usersTable)
-        .set({ email: getAddress(id) })
+        .set({ email: getAddress(id), displayName: id })
         .where(eq(usersTable.id, userId));
       return [id, headers] as const;
     }),

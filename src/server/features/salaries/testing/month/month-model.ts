@@ -1,47 +1,18 @@
 import { addMonths } from '#contract/lib/calendar/calendar-rules';
-import type { CheckKey } from '#contract/features/salaries/closings-contract';
-import { isUnusualChange } from '#contract/features/salaries/month-list/salary-comparison';
 import { ClosingModel, CURRENT_MONTH, MODEL_MONTHS } from '../closing-model';
-
-/** Agents that the CRM lists, both active. Only the first has an employee number. */
-export const LISTED_AGENTS = ['a1', 'a2'] as const;
-export const NUMBERED_AGENT = LISTED_AGENTS[0];
-/** Agents of the model: also one that the CRM does not list any more. */
-export const AGENTS = [...LISTED_AGENTS, 'gone'] as const;
-
-export interface ModelSending {
-  id: string;
-  month: string;
-  agentId: string;
-  way: 'email' | 'whatsapp';
-  isDraft: boolean;
-  payable: number;
-  /** Time of the closing in the statement; null: a draft. */
-  closedAt: string | null;
-  state: 'queued' | 'sending' | 'sent' | 'refused' | 'unknown' | 'cancelled';
-  reason: string | null;
-  askedAt: string;
-}
-
-/** A statement as a mail server received it, whether or not it accepted it. */
-export interface ModelMail {
-  agentId: string;
-  month: string;
-  isDraft: boolean;
-  payable: number;
-  /** Commissions of its sales by id, and amounts of its corrections, sorted. */
-  parts: string[];
-}
-
-export interface ModelSeal {
-  month: string;
-  /** Time of the closing. */
-  at: string;
-  reopenedAt: string | null;
-}
-
-/** Fate of a mail, at its server or at the sending one. */
-export type MailFate = 'accepted' | 'rejected' | 'deferred' | 'cut' | 'unreachable' | 'unprintable' | 'dying';
+import {
+  AGENTS,
+  getMailAddress,
+  LISTED_AGENTS,
+  type MailFate,
+  type ModelClosing,
+  type ModelEntry,
+  type ModelMail,
+  type ModelSeal,
+  type ModelSending,
+  type ModelSurroundings,
+  SEAL_VERSION,
+} from './records';
 
 const OUTCOMES = {
   accepted: ['sent', null],
@@ -59,12 +30,24 @@ export class MonthModel extends ClosingModel {
   /** Whether a second person was required once, and is not any more. */
   isWaived = false;
   /** Closings and their checklists by month. */
-  closings = new Map<string, { at: string; checks: Record<string, number>; late: number }>();
+  closings = new Map<string, ModelClosing>();
+  /** Times of the marks by month, agent and person. */
+  markedAt = new Map<string, string>();
   seals: ModelSeal[] = [];
   sendings: ModelSending[] = [];
   mails: ModelMail[] = [];
-  /** All answers to questions, also those that were withdrawn. */
-  answers: { agentId: string; at: string }[] = [];
+  /** Queued messages to people: kind, month or address, and time. */
+  alerts: string[] = [];
+  entries: ModelEntry[] = [];
+  around: ModelSurroundings = {
+    isMailSetUp: true,
+    contacts: Object.fromEntries(LISTED_AGENTS.map((id) => [id, { email: getMailAddress(id), whatsapp: null }])),
+    restore: null,
+    synchronisations: [],
+    comparisons: [],
+    refused: {},
+    misdated: {},
+  };
 
   override copy(): MonthModel {
     const model = new MonthModel();
@@ -79,22 +62,57 @@ export class MonthModel extends ClosingModel {
       seals: this.seals.map((one) => ({ ...one })),
       sendings: this.sendings.map((one) => ({ ...one })),
       mails: [...this.mails],
-      answers: [...this.answers],
+      markedAt: new Map(this.markedAt),
+      alerts: [...this.alerts],
+      entries: [...this.entries],
     });
   }
 
-  closeAt(month: string, at: string, person: string): void {
-    const stored = { at, checks: this.countChecks(month, person), late: this.sumAllWaiting() };
+  /** Time of the present command, ISO 8601 in UTC. */
+  at = '';
+
+  log(actor: string | null, action: string, target: string | null, details: object): void {
+    this.entries.push({ actor, action, target, details });
+  }
+
+  closeAt(month: string, closing: ModelClosing): void {
     this.close(month);
-    this.closings.set(month, stored);
-    this.seals.push({ month, at, reopenedAt: null });
+    this.closings.set(month, closing);
   }
 
   reopenAt(month: string, at: string): void {
     this.reopen(month);
     this.closings.delete(month);
-    const seal = this.seals.filter((one) => one.month === month).at(-1);
-    if (seal) seal.reopenedAt = at;
+    for (const seal of this.seals) if (seal.month === month) seal.reopenedAt ??= at;
+  }
+
+  /** Returns the place of the seal of a month's closing; -1: none. */
+  findSeal(month: string): number {
+    const closing = this.closings.get(month);
+    const isOwn = (one: ModelSeal): boolean =>
+      one.month === month && one.closedAt === closing?.at && one.reopenedAt === null;
+    return this.seals.reduce((last, one, at) => (isOwn(one) ? at : last), -1);
+  }
+
+  /** Seals all closings without a seal of this version, oldest first. @param month closed at that time */
+  sealAt(at: string, month?: string): void {
+    for (const seal of this.seals)
+      if (this.closings.get(seal.month)?.at !== seal.closedAt) seal.reopenedAt ??= 'elsewhere';
+    const closings = [...this.closings].sort(([a, one], [b, other]) =>
+      `${one.at} ${a}` < `${other.at} ${b}` ? -1 : 1,
+    );
+    for (const [closed, { at: closedAt }] of closings) {
+      const last = this.findSeal(closed);
+      if ((this.seals[last]?.version ?? 0) === SEAL_VERSION) continue;
+      const replaces = last < 0 ? null : last;
+      const sealed = { sealedAt: at, isLate: closed !== month, version: SEAL_VERSION, replaces };
+      this.seals.push({ month: closed, closedAt, ...sealed, reopenedAt: null });
+    }
+  }
+
+  /** Returns the number of a late change's sale, which is its id; null: it is in neither the month nor the mirror. */
+  getNumber({ month, saleId }: { month: string; saleId: string }): string | null {
+    return this.closed.get(month)?.has(saleId) || this.sales.has(saleId) ? saleId : null;
   }
 
   /** Returns the number of an agent's counted sales of a month. */
@@ -119,6 +137,11 @@ export class MonthModel extends ClosingModel {
     return [...own, ...changes].some((one) => one.agentId === agentId);
   }
 
+  /** Returns the agents in the list of a month. */
+  listedAgents(month: string): string[] {
+    return AGENTS.filter((id) => this.hasStatement(month, id) || this.previous(month, id) !== 0);
+  }
+
   /** Returns the commissions of the month before. */
   previous(month: string, agentId: string): number {
     return this.amount(addMonths(month, -1), agentId);
@@ -135,7 +158,7 @@ export class MonthModel extends ClosingModel {
   }
 
   /** Returns the open months with sales before a month, oldest first. */
-  private openMonths(before: string): string[] {
+  openMonths(before: string): string[] {
     const isOpen = (one: string): boolean =>
       one < before && !this.closed.has(one) && this.countedSales(one).length > 0;
     return MODEL_MONTHS.filter(isOpen);
@@ -151,43 +174,13 @@ export class MonthModel extends ClosingModel {
     );
   }
 
-  /** Returns the numbers of records in the checks of an open month, as a person sees them. */
-  countChecks(month: string, person: string): Record<string, number> {
-    const payable = (agentId: string): number => this.payable(month, agentId);
-    const lacking = AGENTS.filter((id) => payable(id) !== 0 && !this.isMarked(month, id, person));
-    const jumped = AGENTS.filter((id) =>
-      isUnusualChange({ id, amount: this.amount(month, id), previous: this.previous(month, id) }),
-    );
-    return {
-      // No synchronisation and no comparison is recorded, and no sale is refused or lacks a date.
-      synchronised: 1,
-      equalToCrm: 1,
-      refused: 0,
-      withoutDate: 0,
-      impossibleDate: 0,
-      withoutAgent: [...this.sales.values()].filter((one) => one.month === month && !isListed(one)).length,
-      employeeNumbers: AGENTS.filter((id) => id !== NUMBERED_AGENT && payable(id) !== 0).length,
-      jumps: jumped.length,
-      questions: this.openQuestions(month).length,
-      lateChanges: this.waiting().length,
-      earlierMonths: this.openMonths(month).length,
-      zeroRows: LISTED_AGENTS.filter((id) => this.amount(month, id) === 0).length,
-      ...(this.isSecondPersonRequired && { secondPerson: lacking.length }),
-      ...(!this.isSecondPersonRequired && this.isWaived && { onePerson: lacking.length }),
-    };
-  }
-
-  /** Returns whether closing a month needs a reason for a check. */
-  needsReason(month: string, person: string, key: CheckKey): boolean {
-    return key !== 'secondPerson' && (this.countChecks(month, person)[key] ?? 0) > 0;
-  }
-
   /** Returns the latest sending of a statement; a cancelled one only if there is no other. */
   lastSending(month: string, agentId: string): ModelSending | undefined {
     const own = this.sendings.filter((one) => one.month === month && one.agentId === agentId);
     return own.filter(({ state }) => state !== 'cancelled').at(-1) ?? own.at(-1);
   }
 
+  /** Returns whether a sent statement has neither another amount nor another closing by now. */
   isCurrent({ month, agentId, isDraft, payable, closedAt }: ModelSending): boolean {
     if (payable !== this.payable(month, agentId)) return false;
     return isDraft || (closedAt !== null && this.closings.get(month)?.at === closedAt);
@@ -201,6 +194,22 @@ export class MonthModel extends ClosingModel {
     return AGENTS.filter((agentId) => isSent(this.lastSending(month, agentId))).length;
   }
 
+  /** Returns whether a statement may have been sent between a backup and its restore. */
+  isUncertain(month: string, agentId: string): boolean {
+    const { restore } = this.around;
+    if (restore === null) return false;
+    const last = this.lastSending(month, agentId);
+    if (last && last.askedAt >= restore.restoredAt) return false;
+    const isSent = last?.state === 'sent' && this.isCurrent(last);
+    return !isSent || (last.isDraft && this.closed.has(month));
+  }
+
+  /** Returns an agent's address that a person is shown: that of the CRM, or the one that was used last. */
+  getAddress(agentId: string, way: ModelSending['way']): string | null {
+    const used = this.sendings.filter((one) => one.agentId === agentId && one.way === way).at(-1);
+    return this.around.contacts[agentId]?.[way] ?? used?.address ?? null;
+  }
+
   /** Returns the queued mails in the order of their sending. */
   queuedMails(): ModelSending[] {
     const queued = this.sendings.filter(({ state, way }) => state === 'queued' && way === 'email');
@@ -208,15 +217,16 @@ export class MonthModel extends ClosingModel {
   }
 
   /** Marks the mails that a dead server was sending. */
-  markLost(): void {
+  markLost(at: string): void {
     for (const one of this.sendings)
-      if (one.state === 'sending') Object.assign(one, { state: 'unknown', reason: 'lost' });
+      if (one.state === 'sending') Object.assign(one, { state: 'unknown', reason: 'lost', at });
   }
 
   /** Sends the next queued mail. */
-  sendNext(fate: MailFate): void {
+  sendNext(fate: MailFate, at: string): void {
     const [next] = this.queuedMails();
-    if (!next) return;
+    if (!next || !this.around.isMailSetUp) return;
+    next.at = at;
     const { month, agentId, isDraft } = next;
     const closedAt = this.closings.get(month)?.at ?? null;
     if (isDraft !== (closedAt === null))
@@ -232,7 +242,7 @@ export class MonthModel extends ClosingModel {
     Object.assign(sending, { state, reason });
   }
 
-  private composeMail({ month, agentId, isDraft, payable }: ModelSending): ModelMail {
+  private composeMail({ address, month, agentId, isDraft, payable }: ModelSending): ModelMail {
     const sales = [...(this.closed.get(month) ?? this.sales)].filter(
       ([, sale]) => sale.month === month && sale.agentId === agentId,
     );
@@ -241,8 +251,6 @@ export class MonthModel extends ClosingModel {
       ...sales.map(([id, { commission }]) => `${id} ${commission}`),
       ...corrections.map(({ saleId, difference }) => `correction of ${saleId} ${difference}`),
     ];
-    return { agentId, month, isDraft, payable, parts: parts.sort() };
+    return { to: address, month, isDraft, payable, parts: parts.sort() };
   }
 }
-
-const isListed = ({ agentId }: { agentId: string }): boolean => LISTED_AGENTS.some((id) => id === agentId);

@@ -25,6 +25,10 @@ export function plan(name: string, build: Plan['build']): Plan {
   return { name, build };
 }
 
+/** What generated ids, and codes of seals, are in compared entries. */
+export const AN_ID = 'an id';
+export const A_CODE = 'a code';
+
 /** Returns one of a list whose length is known during the run. */
 export const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % from.length];
 

@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import type { Question } from '#contract/features/salaries/questions-contract';
-import { getTargets } from './decision-operations';
-import { PEOPLE } from './model-company';
-import { AGENTS } from './month-model';
-import { pick, plan, type Plan } from './operation';
+import { decideAt, getTargets } from './decision-operations';
+import { getAddress, PEOPLE } from './model-company';
+import { AGENTS } from './records';
+import { AN_ID, pick, plan, type Plan } from './operation';
+
+export const QUESTION = 'סוכם אחרת';
+export const ANSWER = 'כך סוכם';
 
 const choice = fc.nat(20);
 const agent = fc.constantFrom(...AGENTS);
@@ -27,12 +30,15 @@ export const ask = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
               month,
               saleId,
               reason,
-              text: 'סוכם אחרת',
+              text: QUESTION,
             }),
           answer: (now) => now.answerAsking(about),
-          apply: (now, { data }) => {
+          apply: (now, { data, at }) => {
             const { id } = data as Question;
-            now.questions.push({ id, ...about, seen: now.seen(about) ?? '', answer: null, decision: null });
+            const sales = now.closed.get(month) ?? now.sales;
+            const seen = { seen: now.seen(about) ?? '', sale: saleId === null ? undefined : sales.get(saleId) };
+            now.questions.push({ id, ...about, ...seen, at, answer: null, decision: null });
+            now.log(agentId, 'question.asked', AN_ID, { reason });
           },
         };
       }),
@@ -57,15 +63,18 @@ export const answer: fc.Arbitrary<Plan> = fc
         run: (server) =>
           server.request(PEOPLE[0], 'POST', `/api/salaries/questions/${id}/answer`, {
             answer: kind,
-            text: 'כך סוכם',
+            text: ANSWER,
             carry,
           }),
         answer: (now) => now.answerAnswering(find(now.questions), kind as 'right', carry),
         apply: (now, { at }) => {
-          const decision = carry && saleId !== null ? { month, saleId, agentId, ...carry, at } : null;
-          Object.assign(find(now.questions), { answer: kind, decision });
-          now.answers.push({ agentId, at });
-          if (decision) now.decisions.push(decision);
+          const decision =
+            carry && saleId !== null ? { month, saleId, agentId, ...carry, at, reason: null } : null;
+          Object.assign(find(now.questions), { answer: kind, decision, answeredAt: at });
+          if (decision) decideAt(now, decision);
+          const reason = saleId === null ? 'missing' : 'commission';
+          now.log(PEOPLE[0], 'question.answered', AN_ID, { reason, answer: kind });
+          if (now.around.isMailSetUp) now.alerts.push(`question_answered ${getAddress(agentId)} ${at}`);
         },
       };
     }),

@@ -6,17 +6,33 @@ import type { PdfDocument } from '#server/lib/pdf/pdf-document';
 import { SENDING_LEASE, sendQueued } from '../../sending/send-queued';
 import { readStatementFigures } from './read-statement';
 import { type ModelServer, PEOPLE, type Reply } from './model-company';
-import { AGENTS, type MailFate, type ModelSending, type MonthModel } from './month-model';
+import type { MonthModel } from './month-model';
 import { type Operation, pick, plan, type Plan } from './operation';
+import { AGENTS, type MailFate, type ModelSending } from './records';
 
 const choice = fc.nat(20);
 const PATH = '/api/salaries/statements';
-const ADDRESSES = { email: (agentId: string) => `${agentId}@misrad.example`, whatsapp: () => '052-555-0123' };
-/** An address that can receive nothing. */
-const BAD_ADDRESS = 'nobody';
+/** Addresses that agents have nowhere, and how they are stored. */
+const OTHER_ADDRESSES = { email: 'other@Misrad.example', whatsapp: '052-555-0199' };
+/** Addresses that can receive nothing: a text, and a landline. */
+const BAD_ADDRESSES = { email: 'nobody', whatsapp: '03-555-0123' };
+const isBadAddress = (address: string): boolean => Object.values(BAD_ADDRESSES).includes(address);
 
 /** More statements than one work prints. */
 const MAX_PRINTED = 50;
+
+/** Returns an address as it is stored: a domain in lower case, a number in E.164. */
+function toStored(address: string): string {
+  if (address.includes('@')) return address.replace(/@.*/, (domain) => domain.toLowerCase());
+  return isBadAddress(address) ? address : address.replaceAll(/\D/g, '').replace(/^0/, '972');
+}
+
+/** Returns whether an address is not that of the CRM. */
+function isOtherAddress(model: MonthModel, { agentId, way, address }: Message): boolean {
+  const known = model.around.contacts[agentId]?.[way] ?? null;
+  if (isBadAddress(address)) return false;
+  return known === null || toStored(known).toLowerCase() !== toStored(address).toLowerCase();
+}
 
 interface Message {
   agentId: string;
@@ -25,14 +41,21 @@ interface Message {
   seen: string | null;
 }
 
-function answerQueueing(model: MonthModel, month: string, messages: readonly Message[]): string {
+function answerQueueing(
+  model: MonthModel,
+  month: string,
+  { messages, restoredAt }: { messages: readonly Message[]; restoredAt: string | null },
+): string {
+  if (!model.around.isMailSetUp && messages.some(({ way }) => way === 'email')) return '400';
   if (messages.some(({ agentId }) => !model.hasStatement(month, agentId))) return '409 no_statement';
   const isOutdated = ({ agentId, seen }: Message): boolean => {
     const last = model.lastSending(month, agentId);
     return (last?.id ?? null) !== seen || last?.state === 'queued' || last?.state === 'sending';
   };
   if (messages.some(isOutdated)) return '409 sent';
-  return `200 ${messages.filter(({ address }) => address !== BAD_ADDRESS).length}`;
+  const isConsidered = restoredAt === (model.around.restore?.restoredAt ?? null);
+  if (!isConsidered && messages.some(({ agentId }) => model.isUncertain(month, agentId))) return '409 restored';
+  return `200 ${messages.filter(({ address }) => !isBadAddress(address)).length}`;
 }
 
 /** Returns the request of a person to send statements again, after the last sendings that the person saw. */
@@ -44,14 +67,17 @@ export function queueStatements(
     way = 'email',
     isSeen = true,
     clerk = PEOPLE[0],
-    isBad = false,
+    kind = 'known',
+    isConsidered = true,
   }: {
     agentIds: readonly string[];
     way?: Message['way'];
     isSeen?: boolean;
     clerk?: string;
-    /** The first address can receive nothing. */
-    isBad?: boolean;
+    /** Address of the first message. */
+    kind?: AddressKind;
+    /** The person knows of the last restore. */
+    isConsidered?: boolean;
   },
 ): Operation {
   const listed = agentIds.filter((agentId) => model.hasStatement(month, agentId));
@@ -59,33 +85,67 @@ export function queueStatements(
   const messages = chosen.map((agentId, i): Message => ({
     agentId,
     way,
-    address: isBad && i === 0 ? BAD_ADDRESS : ADDRESSES[way](agentId),
+    address: chooseAddress(model, { agentId, way, kind: i === 0 ? kind : 'known' }),
     seen: isSeen ? (model.lastSending(month, agentId)?.id ?? null) : null,
   }));
+  const restoredAt = isConsidered ? (model.around.restore?.restoredAt ?? null) : null;
   return {
     run: async (server) => {
-      const reply = await server.request(clerk, 'POST', `${PATH}/send`, { month, messages });
+      const body = { month, messages, ...(restoredAt !== null && { restoredAt }) };
+      const reply = await server.request(clerk, 'POST', `${PATH}/send`, body);
       return { ...reply, data: await findIds(server, month, reply) };
     },
-    answer: (now) => answerQueueing(now, month, messages),
+    answer: (now) => answerQueueing(now, month, { messages, restoredAt }),
     apply: (now, { data, at }) => {
       const closedAt = now.closings.get(month)?.at ?? null;
-      now.sendings.push(
-        ...messages.map(({ agentId, address }): ModelSending => ({
+      const isDraft = closedAt === null;
+      const sent = messages.map((message): ModelSending => {
+        const { agentId, address } = message;
+        const isBad = isBadAddress(address);
+        return {
           id: (data as Record<string, string>)[agentId] ?? '',
           month,
           agentId,
           way,
-          isDraft: closedAt === null,
+          address: toStored(address),
+          isOtherAddress: isOtherAddress(now, message),
+          by: clerk,
+          at,
+          isDraft,
           closedAt,
           askedAt: at,
           payable: now.payable(month, agentId),
-          state: address === BAD_ADDRESS ? 'refused' : 'queued',
-          reason: address === BAD_ADDRESS ? 'bad_address' : null,
-        })),
-      );
+          state: isBad ? 'refused' : 'queued',
+          reason: isBad ? 'bad_address' : null,
+        };
+      });
+      now.sendings.push(...sent);
+      const bad = sent.filter(({ state }) => state === 'refused').map(toRecord);
+      const queued = sent.filter(({ state }) => state === 'queued').map(toRecord);
+      const badAddresses = bad.length > 0 && { badAddresses: bad };
+      now.log(clerk, 'statements.sent', month, { month, isDraft, messages: queued, ...badAddresses });
     },
   };
+}
+
+/** Returns a sending as the audit log names it. */
+const toRecord = ({ agentId, way, address, isOtherAddress: isOther }: ModelSending) => ({
+  agentId,
+  way,
+  address,
+  ...(isOther && { isOtherAddress: true }),
+});
+
+type AddressKind = 'known' | 'other' | 'bad';
+
+/** Returns the address that a person is shown, or another one. */
+function chooseAddress(
+  model: MonthModel,
+  { agentId, way, kind }: { agentId: string; way: Message['way']; kind: AddressKind },
+): string {
+  if (kind === 'bad') return BAD_ADDRESSES[way];
+  const shown = kind === 'other' ? null : model.getAddress(agentId, way);
+  return shown ?? OTHER_ADDRESSES[way];
 }
 
 export const queue = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
@@ -96,12 +156,13 @@ export const queue = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
       fc.constantFrom('email', 'email', 'email', 'whatsapp'),
       fc.constantFrom(true, true, true, true, false),
       fc.constantFrom(...PEOPLE),
-      fc.constantFrom(false, false, false, false, true),
+      fc.constantFrom<AddressKind[]>('known', 'known', 'other', 'bad'),
+      fc.constantFrom(true, true, true, false),
     )
-    .map(([month, agentIds, way, isSeen, clerk, isBad]) =>
+    .map(([month, agentIds, way, isSeen, clerk, kind, isConsidered]) =>
       plan(
-        `${clerk} sends ${agentIds.join()} of ${month} by ${way} ${isSeen ? '' : 'blindly'} ${isBad ? 'badly' : ''}`,
-        (model) => queueStatements(model, month, { agentIds, way, isSeen, clerk, isBad }),
+        `${clerk} sends ${agentIds.join()} of ${month} by ${way} to ${kind} ${isSeen ? '' : 'blindly'} ${isConsidered ? '' : 'rashly'}`,
+        (model) => queueStatements(model, month, { agentIds, way, isSeen, clerk, kind, isConsidered }),
       ),
     );
 
@@ -131,7 +192,14 @@ export const open: fc.Arbitrary<Plan> = choice.map((index) =>
         const one = find(now);
         return one?.state === 'queued' && one.way === 'whatsapp' ? '200 1' : '404';
       },
-      apply: (now) => void Object.assign(find(now) ?? {}, { state: 'sent' }),
+      apply: (now, { at }) => {
+        const { month, address, agentId, isOtherAddress: isOther } = Object.assign(find(now) ?? chosen, {
+          state: 'sent',
+          at,
+        });
+        const details = { month, address, ...(isOther && { isOtherAddress: true }) };
+        now.log(PEOPLE[0], 'statement.opened', agentId, details);
+      },
     };
   }),
 );
@@ -149,8 +217,12 @@ export const cancel = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
       return {
         run: (server) => server.request(PEOPLE[0], 'POST', `${PATH}/sendings/cancel`, { ids }),
         answer: (now) => `200 ${find(now).length}`,
-        apply: (now) => {
-          for (const one of find(now)) one.state = 'cancelled';
+        apply: (now, { at }) => {
+          const cancelled = find(now);
+          const messages = cancelled.map(({ agentId }) => ({ agentId, month }));
+          for (const one of cancelled) Object.assign(one, { state: 'cancelled', at });
+          const details = { count: messages.length, messages };
+          now.log(PEOPLE[0], 'statements.cancelled', messages.length > 0 ? month : null, details);
         },
       };
     }),
@@ -169,10 +241,10 @@ export function sendStatements(model: MonthModel, fate: MailFate): Operation {
       return { status: '200', at };
     },
     answer: () => '200',
-    apply: (now, _reply, step) => {
-      if (step === 0) now.markLost();
-      if (fate === 'dying') sendUntilDeath(now);
-      else if (step > 0) now.sendNext(fate);
+    apply: (now, { at }, step) => {
+      if (step === 0) now.markLost(at);
+      if (fate === 'dying') sendUntilDeath(now, at);
+      else if (step > 0) now.sendNext(fate, at);
     },
   };
 }
@@ -188,9 +260,10 @@ export const work = (fates: fc.Arbitrary<MailFate>): fc.Arbitrary<Plan> =>
   );
 
 /** Sends the mails up to the first one that arrives. */
-function sendUntilDeath(model: MonthModel): void {
+function sendUntilDeath(model: MonthModel, at: string): void {
+  if (!model.around.isMailSetUp) return;
   while (model.queuedMails().length > 0 && !model.sendings.some(({ state }) => state === 'sending'))
-    model.sendNext('dying');
+    model.sendNext('dying', at);
 }
 
 async function sendAll({ company, services }: ModelServer, fate: MailFate): Promise<void> {
@@ -211,7 +284,7 @@ async function sendAll({ company, services }: ModelServer, fate: MailFate): Prom
   const parts = {
     ...services,
     ...(fate === 'dying' && { db }),
-    config: { ...config, ...(fate === 'unreachable' && { smtpUrl: 'smtp://127.0.0.1:1' }) },
+    config: { ...config, ...(config.smtpUrl && fate === 'unreachable' && { smtpUrl: 'smtp://127.0.0.1:1' }) },
   };
   const death = new Promise<void>((resolve) => {
     company.onDeath = () => resolve(die());

@@ -1,6 +1,7 @@
 import type { Scheduler } from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { getRows, type Database } from '#server/db/database';
+import { requestContext } from '#server/lib/request-context';
 import type { TestDatabase } from '#server/lib/testing/database';
 import { watchStatements, type Run } from './watch-statements';
 
@@ -8,9 +9,11 @@ import { watchStatements, type Run } from './watch-statements';
 export interface StatementGate {
   /**
    * Returns a database whose statements wait while works run together. A transaction fails if it does not await a statement
-   * before the next one, or before its end.
+   * before the next one, or before its end; or if it writes to the audit log for a request that it has not authorized.
    */
   guard(db: Database): Database;
+  /** Runs a request whose transaction loses its connection before it is committed. */
+  runUncommitted<T>(work: () => Promise<T>): Promise<T>;
   /** Runs works at the same time, one on each guarded database. */
   runTogether<T>(order: StatementOrder, works: readonly (() => Promise<T>)[]): Promise<T[]>;
 }
@@ -31,6 +34,7 @@ const STUCK_MS = 15_000;
 export function createGate({ db, kind }: TestDatabase): StatementGate {
   let order: StatementOrder | null = null;
   let guarded = 0;
+  let isUncommitted = false;
   /** Works that have not ended, and statements that wait. */
   const count = { running: 0, waiting: 0, turns: 0 };
 
@@ -47,8 +51,18 @@ export function createGate({ db, kind }: TestDatabase): StatementGate {
       }
       return statement();
     };
+    const beforeCommit = async (tx: Database): Promise<void> => {
+      const audited = requestContext.getStore()?.audited.size ?? 0;
+      if (audited === 0) return;
+      // Everybody's access is locked in shared mode.
+      const locks = await tx.execute(sql`
+        select 1 from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and mode = 'ShareLock'`);
+      if (getRows(locks).length === 0) throw new Error('a write is not authorized');
+      if (isUncommitted) throw new Error('the connection is lost');
+    };
     return watchStatements(database, {
       run,
+      beforeCommit,
       runInside: kind === 'postgres' ? run : (statement) => statement(),
     });
   };
@@ -90,5 +104,14 @@ export function createGate({ db, kind }: TestDatabase): StatementGate {
     return results;
   }
 
-  return { guard, runTogether };
+  async function runUncommitted<T>(work: () => Promise<T>): Promise<T> {
+    isUncommitted = true;
+    try {
+      return await work();
+    } finally {
+      isUncommitted = false;
+    }
+  }
+
+  return { guard, runUncommitted, runTogether };
 }

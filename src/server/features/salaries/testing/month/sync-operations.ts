@@ -6,22 +6,22 @@ import { acquireSyncLease } from '#server/crm-mirror/runs/lease/sync-lease';
 import { businessDate } from '#server/lib/clock';
 import type { ModelSale } from '../closing-model';
 import { salaryAggregates, updateSalaryAggregates } from '../../metadata/salary-aggregates';
-import { buildSale } from '../salaries';
+import { buildSale, type SaleRow } from '../salaries';
 import type { ModelServer } from './model-company';
-import { AGENTS } from './month-model';
+import { AGENTS, showStatus } from './records';
 import { type Operation, pick, plan, type Plan } from './operation';
 
 const SALES = ['s1', 's2', 's3', 's4'];
 const RECORDS = { entity: 'sales', figures: [salaryAggregates] } as const;
 
 /** Writes or deletes a sale as a run does: under the lease, in one transaction, and with the end of its pass. */
-async function synchronise({ services }: ModelServer, id: string, sale: ModelSale | null): Promise<void> {
+export async function writeRow({ services }: ModelServer, id: string, values: Partial<SaleRow> | null): Promise<void> {
   const lease = await acquireSyncLease(services.db, randomUUID(), async () => {});
   if (!lease) throw new Error('another run holds the lease');
   await lease.write(async (tx) => {
-    const { month, ...values } = sale ?? { month: '' };
-    const row = { ...buildSale(`${month}-10`, { id, ...values }), crmModifiedOn: null };
-    const changed = sale ? upsertRows(tx, 'sales', [row]) : deleteRows(tx, 'sales', [id]);
+    const status = showStatus(values?.commission ?? 0);
+    const row = { ...buildSale(null, { id, number: id, ...status, ...values }), crmModifiedOn: null };
+    const changed = values ? upsertRows(tx, 'sales', [row]) : deleteRows(tx, 'sales', [id]);
     return adjustAggregates(tx, RECORDS, await changed);
   });
   await updateSalaryAggregates(lease.write, businessDate(services.clock.now()), false);
@@ -34,7 +34,8 @@ export function changeSale(id: string, sale: ModelSale | null): Operation {
     alone: 'synchronisation',
     run: async (server) => {
       const at = server.services.clock.now().toISOString();
-      await synchronise(server, id, sale);
+      const { month, ...values } = sale ?? { month: '' };
+      await writeRow(server, id, sale && { ...values, saleDate: `${month}-10` });
       return { status: '200', at };
     },
     answer: () => '200',

@@ -3,11 +3,18 @@ import type { Database } from '#server/db/database';
 /** Runs one statement or transaction when it may start. */
 export type Run = (statement: () => Promise<unknown>) => Promise<unknown>;
 
+/** Ways to run statements, also those inside transactions, and what is done before the end of each transaction. */
+interface Ways {
+  run: Run;
+  runInside: Run;
+  beforeCommit: (tx: Database) => Promise<void>;
+}
+
 /** Runs a transaction, whose statements must run one after the other. */
 async function watchTransaction(
   tx: Database,
   work: (tx: Database) => unknown,
-  runInside: Run,
+  { runInside, beforeCommit }: Ways,
 ): Promise<unknown> {
   let running = 0;
   const requireIdle = (): void => {
@@ -22,14 +29,15 @@ async function watchTransaction(
       running -= 1;
     }
   };
-  const result = await work(watchStatements(tx, { run, runInside }));
+  const result = await work(watchStatements(tx, { run, runInside, beforeCommit }));
   requireIdle();
+  await beforeCommit(tx);
   return result;
 }
 
-/** Watches a database, or a query builder, which runs when it is awaited. @param ways for statements, also inside transactions */
-export function watchStatements<T extends object>(target: T, ways: { run: Run; runInside: Run }): T {
-  const { run, runInside } = ways;
+/** Watches a database, or a query builder, which runs when it is awaited. */
+export function watchStatements<T extends object>(target: T, ways: Ways): T {
+  const { run } = ways;
   return new Proxy(target, {
     get(of, name) {
       const value: unknown = Reflect.get(of, name, of);
@@ -37,7 +45,7 @@ export function watchStatements<T extends object>(target: T, ways: { run: Run; r
       const call = (args: readonly unknown[]): unknown => Reflect.apply(value, of, args);
       if (name === 'transaction')
         return (work: (tx: Database) => unknown, ...config: unknown[]) =>
-          run(async () => call([(tx: Database) => watchTransaction(tx, work, runInside), ...config]));
+          run(async () => call([(tx: Database) => watchTransaction(tx, work, ways), ...config]));
       // A prepared statement runs when it is executed.
       if (name === 'execute' && 'queryString' in of)
         return (...args: unknown[]) => run(async () => call(args));

@@ -1,0 +1,93 @@
+import type { MonthList, MonthRow } from '#contract/features/salaries/month-list/month-list-contract';
+import { MODEL_MONTHS } from '../../closing-model';
+import { type ModelCompany, PEOPLE } from '../model-company';
+import type { MonthModel } from '../month-model';
+import { LISTED_AGENTS, type ModelSending, NUMBERED_AGENT } from '../records';
+
+/** Compares the lists of all months with the model. */
+export async function compareLists(model: MonthModel, company: ModelCompany): Promise<void> {
+  for (const month of MODEL_MONTHS) {
+    const list = await company.read<MonthList>(`/api/salaries/months/${month}`);
+    const amounts = list.rows.map(({ payable }) => payable);
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    const rows = [...list.rows].sort((a, b) => (a.agentId < b.agentId ? -1 : 1)).map(sortMarks);
+    expect({ ...list, rows }).toEqual(expectList(model, month));
+  }
+}
+
+/** The order of the marks of one time means nothing. */
+const sortMarks = (row: MonthRow): MonthRow => {
+  const places = row.marks.map(({ isCurrent }) => Number(isCurrent));
+  expect(places).toEqual([...places].sort().reverse());
+  return { ...row, marks: [...row.marks].sort((a, b) => (a.by < b.by ? -1 : 1)) };
+};
+
+function expectList(model: MonthModel, month: string): MonthList {
+  const { isMailSetUp, restore } = model.around;
+  const rows = model.listedAgents(month).map((agentId) => expectRow(model, month, agentId));
+  const isInDoubt = rows.some(
+    ({ agentId, sales, corrections, waiting }) =>
+      (sales > 0 || corrections !== 0 || waiting !== 0) && model.isUncertain(month, agentId),
+  );
+  return {
+    month,
+    isClosed: model.closed.has(month),
+    needsSecondPerson: model.isSecondPersonRequired,
+    restored: isInDoubt ? restore : null,
+    missingSettings: isMailSetUp ? [] : ['SMTP_URL'],
+    fileTakenAt: null,
+    previous: rows.reduce((total, { previous }) => total + previous, 0),
+    rows: rows.sort((a, b) => (a.agentId < b.agentId ? -1 : 1)),
+  };
+}
+
+function expectRow(model: MonthModel, month: string, agentId: string): MonthRow {
+  const [amount, payable] = [model.amount(month, agentId), model.payable(month, agentId)];
+  const last = model.lastSending(month, agentId);
+  const marks = [...(model.marks.get(`${month}/${agentId}`) ?? [])].map(([by, marked]) => ({
+    at: model.markedAt.get(`${month}/${agentId}/${by}`) ?? '',
+    by,
+    isCurrent: marked === payable,
+    isOwn: by === PEOPLE[0],
+  }));
+  const { email = null, whatsapp = null } = model.around.contacts[agentId] ?? {};
+  return {
+    agentId,
+    agentName: LISTED_AGENTS.some((id) => id === agentId) ? agentId : null,
+    employeeNumber: agentId === NUMBERED_AGENT ? '17' : null,
+    sales: model.countSales(month, agentId),
+    amount,
+    corrections: payable - amount,
+    payable,
+    previous: model.previous(month, agentId),
+    waiting: model.sumWaiting(month, agentId),
+    questions: model.openQuestions(month, agentId).length,
+    marks: marks.sort((a, b) => (a.by < b.by ? -1 : 1)),
+    email: model.getAddress(agentId, 'email'),
+    phone: model.getAddress(agentId, 'whatsapp'),
+    isOtherEmail: email === null,
+    isOtherPhone: whatsapp === null,
+    sending: last ? expectSending(model, last) : null,
+  };
+}
+
+/** Reasons that the mail server states in its own words. */
+const EXPLAINED = ['rejected', 'deferred', 'unreachable'];
+
+function expectSending(model: MonthModel, last: ModelSending): NonNullable<MonthRow['sending']> {
+  const { id, way, address, isOtherAddress, isDraft, state, reason, at, by, month } = last;
+  const isExplained = EXPLAINED.includes(reason ?? '');
+  return {
+    ...{ id, way, address, isOtherAddress, isDraft, state, at, by },
+    reason: reason as null,
+    isCurrent: model.isCurrent(last),
+    // A mail that was cut off has words of the connection, one of a dead server has none.
+    detail: (isExplained ? expect.any(String) : reason === 'lost' ? expect.anything() : null) as string,
+    link:
+      way === 'email'
+        ? null
+        : (expect.stringMatching(
+            new RegExp(`^https://wa\\.me/${address}\\?text=${isDraft ? '.*' : '(?!.*%D7%98%D7%99%D7%95%D7%98%D7%94)'}.*month%3D${month}$`),
+          ) as string),
+  };
+}
