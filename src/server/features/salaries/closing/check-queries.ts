@@ -35,7 +35,7 @@ export async function findLastVerdict(db: Database): Promise<LastVerdict | null>
 /** Returns whether a synchronisation is in progress. */
 export async function isSynchronising(db: Database): Promise<boolean> {
   const result = await db.execute(sql`
-    select 1 from leases where name = ${SYNC_LEASE} and expires_at > clock_timestamp() limit 1`);
+    select 1 from leases where name = ${SYNC_LEASE} and expires_at > clock_timestamp()`);
   return getRows(result).length > 0;
 }
 

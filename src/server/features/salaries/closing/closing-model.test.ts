@@ -65,7 +65,7 @@ explore('pays, waits for or declines every sale exactly once, after any commands
     ],
     [open, cancel(anyMonth), cancel(anyMonth)],
     [closeEarlier(anyMonth), closeWithoutSeal(anyMonth), reopenElsewhere(anyMonth), seal],
-    [changeContact, misdate, recordRun, recordRun, refuse, restore, switchMail],
+    [changeContact, misdate, recordRun, recordRun, refuse, restore, switchMail, switchMail],
   ]
     .flat()
     .map(single)

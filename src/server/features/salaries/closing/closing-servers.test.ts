@@ -7,6 +7,7 @@ import { type ModelCompany, startModelCompany } from '../testing/month/model-com
 import type { Plan } from '../testing/month/operation';
 import { answer, ask } from '../testing/month/question-operations';
 import { cancel, open, queue, work } from '../testing/month/sending-operations';
+import { closeWithoutSeal, seal } from '../testing/month/seal-operations';
 import { removeSale, writeSale } from '../testing/month/sync-operations';
 
 jest.setTimeout(120_000);
@@ -33,7 +34,7 @@ const rivals = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
         unmark(months),
         switchSecondPerson,
       ],
-      [queue(months), queue(months), work(fc.constant('accepted' as const)), open, cancel(months)],
+      [queue(months), queue(months), work(fc.constant('accepted' as const)), open, cancel(months), seal],
     ].flat(),
   );
 const rivalPair = anyMonth.chain((month) => {
@@ -42,7 +43,14 @@ const rivalPair = anyMonth.chain((month) => {
 });
 
 explore('answers two servers at the same time as one after the other', () => company, {
-  commands: [writeSale(anyMonth), close(anyMonth), carry, ask(anyMonth), queue(anyMonth)]
+  commands: [
+    writeSale(anyMonth),
+    close(anyMonth),
+    carry,
+    ask(anyMonth),
+    queue(anyMonth),
+    closeWithoutSeal(anyMonth),
+  ]
     .map(single)
     .concat(Array.from({ length: 10 }, () => pair(rivalPair))),
   length: 60,

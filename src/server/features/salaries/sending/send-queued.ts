@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PDF } from '#contract/lib/http/route';
-import { PATIENT_MS, sendMail, type Mail, type MailResult } from '#server/lib/mail/send-mail';
+import {
+  missingMailSettings,
+  PATIENT_MS,
+  sendMail,
+  type Mail,
+  type MailResult,
+} from '#server/lib/mail/send-mail';
 import { printPdfs, type PdfPrinter } from '#server/lib/pdf/print-pdf';
 import { runPeriodically } from '#server/lib/run-periodically';
 import type { Services } from '#server/lib/services';
@@ -49,10 +55,11 @@ interface HeldLease {
 
 /**
  * Sends the queued mails one after the other, unless another server does. `sending` is committed before the connection begins, so
- * that a mail is sent at most once, whenever the server dies. Mails that a dead server was sending become `unknown`.
+ * that a mail is sent at most once, whenever the server dies. Mails that a dead server was sending become `unknown`. Without the
+ * settings of mail, the others wait.
  */
 export async function sendQueued(parts: Parts, stop: AbortSignal, createPrinter = printPdfs): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock, config } = parts;
   if (!(await hasPendingMail(db))) return;
   const owner = randomUUID();
   const fence = await takeLease(db, SENDING_LEASE, owner, LEASE_SECONDS);
@@ -61,6 +68,7 @@ export async function sendQueued(parts: Parts, stop: AbortSignal, createPrinter 
   const printer = createPrinter();
   try {
     await markLost(db, clock.now());
+    if (missingMailSettings(config).length > 0) return;
     while (!stop.aborted && (await renewLease(db, SENDING_LEASE, held, LEASE_SECONDS))) {
       const next = await findNextMail(db);
       if (!next) return;

@@ -251,6 +251,15 @@ it('prepares WhatsApp messages that a person opens', async () => {
   expect([(await findRow('a1')).sending?.state, mail.mails]).toEqual(['sent', []]);
 });
 
+it('keeps queued mails while the server has no settings of mail, and sends them afterwards', async () => {
+  await sendBoth();
+  const { config } = test.services;
+  await work({ config: { ...config, smtpUrl: undefined } });
+  expect(await states()).toEqual(['queued', 'queued']);
+  await work();
+  expect(await states()).toEqual(['sent', 'sent']);
+});
+
 it('cancels queued statements, and sends them only on another request', async () => {
   await sendBoth();
   const ids = (await list()).rows.map(({ sending }) => sending?.id);

@@ -1,4 +1,8 @@
-import { filterNeedingReason, type Check, type CheckKey } from '#contract/features/salaries/closings-contract';
+import {
+  filterNeedingReason,
+  type Check,
+  type CheckKey,
+} from '#contract/features/salaries/closings-contract';
 import { isUnusualChange } from '#contract/features/salaries/month-list/salary-comparison';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
@@ -37,9 +41,7 @@ function checkMirror({ around, at }: MonthModel, month: string) {
   const last = [...around.synchronisations].sort().at(-1) ?? null;
   const age = Date.parse(at) - Date.parse(last ?? '2000-01-01');
   const isFresh = last !== null && age <= DAY_MS && getDay(last) > `${month}-31`;
-  const compared = [...around.comparisons]
-    .sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1))
-    .at(-1);
+  const compared = [...around.comparisons].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1)).at(-1);
   const isEqual =
     compared !== undefined && compared.verdict !== 'different' && getDay(compared.startedAt) > `${month}-31`;
   const ids = Object.keys(around.refused).sort();

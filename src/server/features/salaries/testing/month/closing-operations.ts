@@ -62,7 +62,13 @@ export const reopen = (months: Months): fc.Arbitrary<Plan> =>
         const answered = model.questions.filter(({ decision }) => decision?.month === month);
         const details = {
           reason: REOPENING,
-          closing: { month, statusCodes: null, closedAt, closedBy, seal: model.findSeal(month) < 0 ? null : A_CODE },
+          closing: {
+            month,
+            statusCodes: null,
+            closedAt,
+            closedBy,
+            seal: model.findSeal(month) < 0 ? null : A_CODE,
+          },
           amount: model.amount(month),
           payable: model.payable(month),
           sent: model.countSent(month),

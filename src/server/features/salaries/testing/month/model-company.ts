@@ -183,7 +183,9 @@ async function createPerson(test: TestApp, name: string): Promise<{ authorizatio
 /** @returns the headers of their requests, by person or agent */
 async function createPeople(test: TestApp): Promise<Record<string, { authorization: string }>> {
   const { db } = test.database;
-  await db.insert(agents).values(LISTED_AGENTS.map((id) => ({ id, name: id, email: getMailAddress(id), isActive: true })));
+  await db
+    .insert(agents)
+    .values(LISTED_AGENTS.map((id) => ({ id, name: id, email: getMailAddress(id), isActive: true })));
   await db.insert(agentSettings).values({ agentId: NUMBERED_AGENT, employeeNumber: '17' });
   const people: [string, { authorization: string }][] = [];
   for (const name of PEOPLE) people.push([name, await createPerson(test, name)]);

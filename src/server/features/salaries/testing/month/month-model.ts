@@ -41,7 +41,9 @@ export class MonthModel extends ClosingModel {
   entries: ModelEntry[] = [];
   around: ModelSurroundings = {
     isMailSetUp: true,
-    contacts: Object.fromEntries(LISTED_AGENTS.map((id) => [id, { email: getMailAddress(id), whatsapp: null }])),
+    contacts: Object.fromEntries(
+      LISTED_AGENTS.map((id) => [id, { email: getMailAddress(id), whatsapp: null }]),
+    ),
     restore: null,
     synchronisations: [],
     comparisons: [],

@@ -25,7 +25,7 @@ export function plan(name: string, build: Plan['build']): Plan {
   return { name, build };
 }
 
-/** What generated ids, and codes of seals, are in compared entries. */
+/** Texts that replace generated ids, and codes of seals, in compared entries. */
 export const AN_ID = 'an id';
 export const A_CODE = 'a code';
 

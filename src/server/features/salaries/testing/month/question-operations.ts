@@ -36,7 +36,10 @@ export const ask = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
           apply: (now, { data, at }) => {
             const { id } = data as Question;
             const sales = now.closed.get(month) ?? now.sales;
-            const seen = { seen: now.seen(about) ?? '', sale: saleId === null ? undefined : sales.get(saleId) };
+            const seen = {
+              seen: now.seen(about) ?? '',
+              sale: saleId === null ? undefined : sales.get(saleId),
+            };
             now.questions.push({ id, ...about, ...seen, at, answer: null, decision: null });
             now.log(agentId, 'question.asked', AN_ID, { reason });
           },

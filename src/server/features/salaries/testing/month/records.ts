@@ -99,7 +99,6 @@ export interface ModelSurroundings {
 /** Fate of a mail, at its server or at the sending one. */
 export type MailFate = 'accepted' | 'rejected' | 'deferred' | 'cut' | 'unreachable' | 'unprintable' | 'dying';
 
-
 /** Returns an address that an agent may have in the CRM. */
 export function getMailAddress(agentId: string): string {
   return `${agentId}@misrad.example`;

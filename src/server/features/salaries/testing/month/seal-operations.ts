@@ -7,7 +7,7 @@ import { insertAudit } from '#server/lib/audit-queries';
 import { businessDate } from '#server/lib/clock';
 import { deleteClosing, findClosings, insertClosing, lockClosings } from '../../closing/closing-queries';
 import { reopenQuestions } from '../../questions/question-queries';
-import { sumMonth } from '../../salary-sums-queries';
+import { deleteSums, sumMonth } from '../../salary-sums-queries';
 import { toSealCode } from '../../seals/seal-code';
 import { sealLate } from '../../seals/seal-closings';
 import { closeMonth } from './closing-operations';
@@ -138,6 +138,7 @@ async function reopenUnmarked(tx: Database, month: string, now: Date): Promise<v
   const closing = (await findClosings(tx)).find((one) => one.month === month);
   await reopenQuestions(tx, { month }, now);
   await deleteClosing(tx, month);
+  await deleteSums(tx, { month, isFrozen: true });
   const details = { closing: { closedAt: closing?.closedAt } };
   await insertAudit(tx, { actorId: null, action: 'month.reopened', targetId: month, details });
 }

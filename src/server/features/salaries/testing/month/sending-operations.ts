@@ -54,7 +54,8 @@ function answerQueueing(
   };
   if (messages.some(isOutdated)) return '409 sent';
   const isConsidered = restoredAt === (model.around.restore?.restoredAt ?? null);
-  if (!isConsidered && messages.some(({ agentId }) => model.isUncertain(month, agentId))) return '409 restored';
+  if (!isConsidered && messages.some(({ agentId }) => model.isUncertain(month, agentId)))
+    return '409 restored';
   return `200 ${messages.filter(({ address }) => !isBadAddress(address)).length}`;
 }
 
@@ -193,7 +194,12 @@ export const open: fc.Arbitrary<Plan> = choice.map((index) =>
         return one?.state === 'queued' && one.way === 'whatsapp' ? '200 1' : '404';
       },
       apply: (now, { at }) => {
-        const { month, address, agentId, isOtherAddress: isOther } = Object.assign(find(now) ?? chosen, {
+        const {
+          month,
+          address,
+          agentId,
+          isOtherAddress: isOther,
+        } = Object.assign(find(now) ?? chosen, {
           state: 'sent',
           at,
         });

@@ -15,7 +15,11 @@ const SALES = ['s1', 's2', 's3', 's4'];
 const RECORDS = { entity: 'sales', figures: [salaryAggregates] } as const;
 
 /** Writes or deletes a sale as a run does: under the lease, in one transaction, and with the end of its pass. */
-export async function writeRow({ services }: ModelServer, id: string, values: Partial<SaleRow> | null): Promise<void> {
+export async function writeRow(
+  { services }: ModelServer,
+  id: string,
+  values: Partial<SaleRow> | null,
+): Promise<void> {
   const lease = await acquireSyncLease(services.db, randomUUID(), async () => {});
   if (!lease) throw new Error('another run holds the lease');
   await lease.write(async (tx) => {

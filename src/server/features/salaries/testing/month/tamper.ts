@@ -88,7 +88,9 @@ async function tamperRows(
   for (const { table, kind, month, id, changes } of TABLES) {
     const [from, ofMonth, rowId] = [table, month, id].map((name) => sql.identifier(name));
     const [row] = getRows<{ id: string }>(
-      await db.execute(sql`select ${rowId} as id from ${from} where ${ofMonth} = ${chosen} order by 1 desc limit 1`),
+      await db.execute(
+        sql`select ${rowId} as id from ${from} where ${ofMonth} = ${chosen} order by 1 desc limit 1`,
+      ),
     );
     if (!row) continue;
     const where: SQL = sql`where ${ofMonth} = ${chosen} and ${rowId} = ${row.id}`;
@@ -114,7 +116,9 @@ export const tamper: fc.Arbitrary<fc.AsyncCommand<MonthModel, ModelWorld>> = fc
       const seal = model.seals[model.findSeal(chosen)];
       await tamperRows(db, chosen, { isCompared: seal?.version === SEAL_VERSION, isDeleted, change });
       let sums = 0;
-      const edit = isDeleted ? sql`delete from salary_sums` : sql`update salary_sums set commission = commission + 0.01`;
+      const edit = isDeleted
+        ? sql`delete from salary_sums`
+        : sql`update salary_sums set commission = commission + 0.01`;
       const ofSums = await findFaults(db, async (tx) => {
         const rows = await tx.execute(sql`${edit} where is_frozen and month = ${chosen} returning 1`);
         sums = getRows(rows).length;

@@ -12,7 +12,12 @@ const CODE = /[A-Z2-7]{4}(-[A-Z2-7]{4}){3}/g;
 /** Compares the audit log, whose order is that of the changes: two servers never write the other one's first. */
 export async function compareEntries(model: MonthModel, { db }: ModelCompany): Promise<void> {
   const rows = await db
-    .select({ actor: users.displayName, action: auditLog.action, target: auditLog.targetId, details: auditLog.details })
+    .select({
+      actor: users.displayName,
+      action: auditLog.action,
+      target: auditLog.targetId,
+      details: auditLog.details,
+    })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .orderBy(asc(auditLog.id));

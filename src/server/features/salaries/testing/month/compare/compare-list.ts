@@ -78,16 +78,24 @@ function expectSending(model: MonthModel, last: ModelSending): NonNullable<Month
   const { id, way, address, isOtherAddress, isDraft, state, reason, at, by, month } = last;
   const isExplained = EXPLAINED.includes(reason ?? '');
   return {
-    ...{ id, way, address, isOtherAddress, isDraft, state, at, by },
+    id,
+    way,
+    address,
+    isOtherAddress,
+    isDraft,
+    state,
+    at,
+    by,
     reason: reason as null,
     isCurrent: model.isCurrent(last),
-    // A mail that was cut off has words of the connection, one of a dead server has none.
     detail: (isExplained ? expect.any(String) : reason === 'lost' ? expect.anything() : null) as string,
     link:
       way === 'email'
         ? null
         : (expect.stringMatching(
-            new RegExp(`^https://wa\\.me/${address}\\?text=${isDraft ? '.*' : '(?!.*%D7%98%D7%99%D7%95%D7%98%D7%94)'}.*month%3D${month}$`),
+            new RegExp(
+              `^https://wa\\.me/${address}\\?text=${isDraft ? '.*' : '(?!.*%D7%98%D7%99%D7%95%D7%98%D7%94)'}.*month%3D${month}$`,
+            ),
           ) as string),
   };
 }

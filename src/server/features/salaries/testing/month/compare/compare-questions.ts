@@ -37,7 +37,10 @@ function requireOrder(questions: readonly Question[]): void {
 function expectQuestion({ id, month, agentId, saleId, at = '', ...question }: ModelQuestion): Question {
   const { answer, decision, answeredAt = '' } = question;
   return {
-    ...{ id, month, agentId, saleId },
+    id,
+    month,
+    agentId,
+    saleId,
     number: saleId,
     customerName: null,
     reason: saleId === null ? 'missing' : 'commission',

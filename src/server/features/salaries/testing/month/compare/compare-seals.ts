@@ -14,9 +14,11 @@ const UNKNOWN_PAPER = 'AAAA-BBBB-CCCC-DDDD';
 
 /** Returns the code of a seal: its first 80 bits, five a letter. */
 function getCode(seal: string): string {
-  const bits = [...seal.slice(0, 20)].map((digit) => parseInt(digit, 16).toString(2).padStart(4, '0')).join('');
-  const letters = bits.match(/.{5}/g)?.map((five) => LETTERS[parseInt(five, 2)]).join('') ?? '';
-  return letters.match(/.{4}/g)?.join('-') ?? '';
+  const bits = BigInt(`0x${seal.slice(0, 20)}`)
+    .toString(2)
+    .padStart(80, '0');
+  const letters = bits.replaceAll(/.{5}/g, (five) => LETTERS[parseInt(five, 2)] ?? '');
+  return letters.replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
 /** Compares the seals: one for each closing and version, in a chain, and all verify. */
@@ -39,7 +41,9 @@ export async function compareSeals(model: MonthModel, { db }: ModelCompany): Pro
   expect(closings.map(({ month, seal }) => `${month} ${seal?.code}`)).toEqual(
     [...model.closings.keys()].sort().map((month) => `${month} ${codes[model.findSeal(month)]}`),
   );
-  const queued = (await db.select().from(alerts)).flatMap(({ alarm }) => (alarm as { seal?: string } | null)?.seal ?? []);
+  const queued = (await db.select().from(alerts)).flatMap(
+    ({ alarm }) => (alarm as { seal?: string } | null)?.seal ?? [],
+  );
   expect(queued.sort()).toEqual(codes.filter((_code, at) => !model.seals[at]?.isLate).sort());
   expect(await findSealedRows(db)).toEqual(expectSealedRows(model));
   // Another paper each time: none, each of the seals, and an unknown one.
@@ -70,7 +74,8 @@ async function comparePaper(
   expect(faults.slice(0, ofPaper.length)).toEqual(ofPaper);
   // The rows of a reopened month are others, or missing.
   const isReopened = stated !== undefined && stated.reopenedAt !== null && stated.version === SEAL_VERSION;
-  const closing = stated && `${stated.month}: ${model.closed.has(stated.month) ? 'changed' : 'missing'} closing`;
+  const closing =
+    stated && `${stated.month}: ${model.closed.has(stated.month) ? 'changed' : 'missing'} closing`;
   const others = faults.slice(ofPaper.length);
   expect(others.filter((fault) => !isReopened || !fault.startsWith(`${stated.month}: `))).toEqual([]);
   if (isReopened) expect(others).toContain(`${closing} ${stated.month}`);
@@ -95,9 +100,7 @@ async function comparePaper(
   expect(notes).toEqual([
     `${standing.length} seals of closed months, ${seals.length - standing.length} of earlier closings`,
     ...model.seals.flatMap(({ month, sealedAt, replaces }, place) =>
-      replaces === null
-        ? []
-        : `${month}: ${codes[replaces]} was replaced on ${sealedAt} by ${codes[place]}`,
+      replaces === null ? [] : `${month}: ${codes[replaces]} was replaced on ${sealedAt} by ${codes[place]}`,
     ),
     stated
       ? `the seal is of ${stated.month}, sealed ${stated.sealedAt}${stated.isLate ? ', later than it was closed' : ''}`

@@ -24,9 +24,7 @@ export async function compareYear(model: MonthModel, { read }: ModelCompany): Pr
     });
     return [month, Object.fromEntries(own.map((id) => [id, cell(id)]))] as const;
   });
-  expect(salaries).toEqual(
-    Object.fromEntries(cells.filter(([, of]) => Object.keys(of).length > 0)),
-  );
+  expect(salaries).toEqual(Object.fromEntries(cells.filter(([, of]) => Object.keys(of).length > 0)));
   expect(closedMonths.map(({ month }) => month)).toEqual([...model.closings.keys()].sort());
   expect(statusCodes).toEqual(listStatuses(model));
 }
@@ -35,6 +33,9 @@ export async function compareYear(model: MonthModel, { read }: ModelCompany): Pr
 function listStatuses({ sales, closed, around }: MonthModel): number[] {
   const frozen = [...closed.values()].flatMap((month) => [...month.values()]);
   const dated = Object.values(around.misdated).filter((day) => day !== null);
-  const commissions = [...[...sales.values(), ...frozen].map(({ commission }) => commission), ...dated.map(() => 10)];
+  const commissions = [
+    ...[...sales.values(), ...frozen].map(({ commission }) => commission),
+    ...dated.map(() => 10),
+  ];
   return [...new Set(commissions.map((one) => showStatus(one).statusCode))].sort();
 }
