@@ -10,6 +10,7 @@ import { closeEarlier, closeWithoutSeal, reopenElsewhere, seal } from '../testin
 import { cancel, open, queue, work } from '../testing/month/sending-operations';
 import {
   changeContact,
+  changeStatuses,
   misdate,
   recordRun,
   refuse,
@@ -65,7 +66,7 @@ explore('pays, waits for or declines every sale exactly once, after any commands
     ],
     [open, cancel(anyMonth), cancel(anyMonth)],
     [closeEarlier(anyMonth), closeWithoutSeal(anyMonth), reopenElsewhere(anyMonth), seal],
-    [changeContact, misdate, recordRun, recordRun, refuse, restore, switchMail, switchMail],
+    [changeContact, misdate, recordRun, recordRun, refuse, restore, switchMail, switchMail, changeStatuses],
   ]
     .flat()
     .map(single)

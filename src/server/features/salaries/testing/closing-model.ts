@@ -57,10 +57,15 @@ export class ClosingModel {
   isSecondPersonRequired = false;
   questions: ModelQuestion[] = [];
 
+  /** Returns whether a sale of a month counts. */
+  counts(_sale: ModelSale): boolean {
+    return true;
+  }
+
   /** Returns the sales that count for a month: frozen ones, or current ones. */
   countedSales(month: string): ModelSale[] {
     const frozen = this.closed.get(month);
-    return [...(frozen ?? this.sales).values()].filter((sale) => sale.month === month);
+    return [...(frozen ?? this.sales).values()].filter((sale) => sale.month === month && this.counts(sale));
   }
 
   /** Returns the agents with a sale or a correction in a month. */
@@ -126,7 +131,7 @@ export class ClosingModel {
 
   private difference({ month, saleId, agentId }: Omit<ModelChange, 'difference'>): number {
     const worth = (sale: ModelSale | undefined): number =>
-      sale?.month === month && sale.agentId === agentId ? sale.commission : 0;
+      sale?.month === month && sale.agentId === agentId && this.counts(sale) ? sale.commission : 0;
     const decided = this.decisions.filter((one) => toKey(one) === toKey({ month, saleId, agentId }));
     return (
       worth(this.sales.get(saleId)) -
@@ -257,12 +262,13 @@ export class ClosingModel {
     for (const decision of this.decisions.filter((one) => one.month === month)) this.withdraw(decision);
   }
 
-  /** Returns the sum of all sales minus everything paid, waiting or declined, ₪. It is always 0. */
+  /** Returns the sum of all sales that count minus everything paid, waiting or declined, ₪. It is always 0. */
   unaccounted(): number {
     const paid = MODEL_MONTHS.map((month) => this.payable(month));
     const declined = this.decisions.filter(({ intoMonth }) => intoMonth === null);
+    const counted = [...this.sales.values()].filter((sale) => this.counts(sale));
     return (
-      add([...this.sales.values()].map(({ commission }) => commission)) -
+      add(counted.map(({ commission }) => commission)) -
       add([...paid, ...[...this.waiting(), ...declined].map(({ difference }) => difference)])
     );
   }

@@ -60,10 +60,14 @@ function checkMirror({ around, at }: MonthModel, month: string) {
   };
 }
 
-function checkSales({ around, sales }: MonthModel, month: string) {
-  const unknown = [...sales].filter(([, one]) => one.month === month && !isListed(one.agentId));
+function checkSales(model: MonthModel, month: string) {
+  const { around, sales } = model;
+  const unknown = [...sales].filter(([, one]) => one.month === month && model.counts(one) && !isListed(one.agentId));
   const misdated = (isMissing: boolean): ModelCheck => {
-    const ids = Object.keys(around.misdated).filter((id) => (around.misdated[id] === null) === isMissing);
+    const isCounted = model.counts({ month, agentId: '', commission: MISDATED_COMMISSION });
+    const ids = Object.keys(around.misdated).filter(
+      (id) => isCounted && (around.misdated[id] === null) === isMissing,
+    );
     return { ...nameAll(ids), amount: ids.length * MISDATED_COMMISSION };
   };
   const amount = unknown.reduce((total, [, { commission }]) => total + commission, 0);

@@ -31,11 +31,12 @@ export function closeMonth(
     },
     apply: (now, { at }) => {
       const checks = checkModel(now, { month, person: closer });
-      now.closeAt(month, { at, by: closer, checks, reasons });
+      const statusCodes = now.getStatuses(month);
+      now.closeAt(month, { at, by: closer, checks, reasons, statusCodes });
       now.sealAt(at, month);
       now.alerts.push(`month_closed ${month} ${at}`);
       const sales = now.closed.get(month)?.size ?? 0;
-      const details = { ...amounts, statusCodes: null, sales, reasons, seal: A_CODE };
+      const details = { ...amounts, statusCodes, sales, reasons, seal: A_CODE };
       now.log(closer, 'month.closed', month, details);
     },
   };
@@ -64,7 +65,7 @@ export const reopen = (months: Months): fc.Arbitrary<Plan> =>
           reason: REOPENING,
           closing: {
             month,
-            statusCodes: null,
+            statusCodes: model.getStatuses(month),
             closedAt,
             closedBy,
             seal: model.findSeal(month) < 0 ? null : A_CODE,

@@ -8,7 +8,7 @@ import { LISTED_AGENTS } from './records';
 
 const choice = fc.nat(20);
 /** A month that has not begun. */
-const NEXT_MONTH = '2026-10';
+export const NEXT_MONTH = '2026-10';
 
 /** Returns months that a change may be carried into: later ones, the month itself, and one that has not begun. */
 export const getTargets = (month: string): string[] => [

@@ -1,5 +1,5 @@
 import { addMonths } from '#contract/lib/calendar/calendar-rules';
-import { ClosingModel, CURRENT_MONTH, MODEL_MONTHS } from '../closing-model';
+import { ClosingModel, CURRENT_MONTH, MODEL_MONTHS, type ModelSale } from '../closing-model';
 import {
   AGENTS,
   getMailAddress,
@@ -12,6 +12,7 @@ import {
   type ModelSending,
   type ModelSurroundings,
   SEAL_VERSION,
+  showStatus,
 } from './records';
 
 const OUTCOMES = {
@@ -41,6 +42,7 @@ export class MonthModel extends ClosingModel {
   entries: ModelEntry[] = [];
   around: ModelSurroundings = {
     isMailSetUp: true,
+    statuses: [],
     contacts: Object.fromEntries(
       LISTED_AGENTS.map((id) => [id, { email: getMailAddress(id), whatsapp: null }]),
     ),
@@ -50,6 +52,18 @@ export class MonthModel extends ClosingModel {
     refused: {},
     misdated: {},
   };
+
+  /** Returns the statuses that count in a month; null: all. */
+  getStatuses(month: string): readonly number[] | null {
+    const closing = this.closings.get(month);
+    const { statuses } = this.around;
+    return closing ? closing.statusCodes : statuses.length === 0 ? null : statuses;
+  }
+
+  override counts({ month, commission }: ModelSale): boolean {
+    const statuses = this.getStatuses(month);
+    return statuses === null || statuses.includes(showStatus(commission).statusCode);
+  }
 
   override copy(): MonthModel {
     const model = new MonthModel();
@@ -246,7 +260,7 @@ export class MonthModel extends ClosingModel {
 
   private composeMail({ address, month, agentId, isDraft, payable }: ModelSending): ModelMail {
     const sales = [...(this.closed.get(month) ?? this.sales)].filter(
-      ([, sale]) => sale.month === month && sale.agentId === agentId,
+      ([, sale]) => sale.month === month && sale.agentId === agentId && this.counts(sale),
     );
     const corrections = this.decisions.filter((one) => one.intoMonth === month && one.agentId === agentId);
     const parts = [

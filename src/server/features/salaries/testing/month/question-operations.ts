@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Question } from '#contract/features/salaries/questions-contract';
-import { decideAt, getTargets } from './decision-operations';
+import { CURRENT_MONTH } from '../closing-model';
+import { decideAt, getTargets, NEXT_MONTH } from './decision-operations';
 import { getAddress, PEOPLE } from './model-company';
 import { AGENTS } from './records';
 import { AN_ID, pick, plan, type Plan } from './operation';
@@ -14,14 +15,14 @@ const agent = fc.constantFrom(...AGENTS);
 /** Asks mostly about an own sale. */
 export const ask = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
   fc
-    .tuple(months, choice, agent, fc.constantFrom('own', 'own', 'own', 'other', 'missing'))
+    .tuple(months, choice, agent, fc.constantFrom('own', 'own', 'own', 'own', 'other', 'other', 'missing', 'missing', 'early'))
     .map(([chosen, index, other, kind]) =>
       plan(`a question about ${kind} sale ${index} of ${chosen}, or of ${other}`, (model) => {
         const all = [...(model.closed.get(chosen) ?? model.sales)].sort(([a], [b]) => (a < b ? -1 : 1));
         const [known, sale] = pick(all, index) ?? ['none', undefined];
-        const saleId = kind === 'missing' ? null : known;
+        const saleId = kind === 'missing' || kind === 'early' ? null : known;
         const agentId = kind === 'own' && sale ? sale.agentId : other;
-        const month = kind === 'own' && sale ? sale.month : chosen;
+        const month = kind === 'early' ? NEXT_MONTH : kind === 'own' && sale ? sale.month : chosen;
         const about = { month, saleId, agentId };
         const reason = saleId === null ? 'missing' : 'commission';
         return {
@@ -32,7 +33,7 @@ export const ask = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
               reason,
               text: QUESTION,
             }),
-          answer: (now) => now.answerAsking(about),
+          answer: (now) => (month > CURRENT_MONTH ? '400' : now.answerAsking(about)),
           apply: (now, { data, at }) => {
             const { id } = data as Question;
             const sales = now.closed.get(month) ?? now.sales;

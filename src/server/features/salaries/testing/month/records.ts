@@ -74,6 +74,8 @@ export interface ModelCheck {
 }
 
 export interface ModelClosing {
+  /** Counted statuses; null: all. */
+  statusCodes: readonly number[] | null;
   at: string;
   by: string;
   /** Empty: closed by a server of an earlier version. */
@@ -83,6 +85,8 @@ export interface ModelClosing {
 
 /** Records and settings around the month. */
 export interface ModelSurroundings {
+  /** Statuses that count in open months; empty: all. */
+  statuses: readonly number[];
   isMailSetUp: boolean;
   contacts: Readonly<Record<string, ModelContact>>;
   /** The last restore of a backup. */

@@ -82,27 +82,27 @@ async function replaceLastSeal(db: Database): Promise<void> {
 }
 
 /** Returns the closing of a month by a server that knows no seals. */
-function closeUnsealed(month: string): Operation {
+function closeUnsealed(month: string, statusCodes: readonly number[] | null): Operation {
   return {
     run: async ({ company, services: { db, clock } }) => {
       const at = company.now();
       await db.transaction(async (tx) => {
         await lockClosings(tx);
         const closing = { closedAt: at, closedBy: 'u1', lastSyncTime: null, checklist: [] };
-        await insertClosing(tx, { month, statusCodes: null, ...closing });
+        await insertClosing(tx, { month, statusCodes: statusCodes && [...statusCodes], ...closing });
         await sumMonth(tx, { month, isFrozen: true }, businessDate(clock.now()));
       });
       return { status: '200', at };
     },
     answer: (model) => model.answerClosing(month),
-    apply: (model, { at }) => model.closeAt(month, { at, by: 'u1', checks: {}, reasons: {} }),
+    apply: (model, { at }) => model.closeAt(month, { at, by: 'u1', checks: {}, reasons: {}, statusCodes }),
   };
 }
 
 export const closeWithoutSeal = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
   months.map((month) =>
     plan(`close ${month} without a seal`, (model) =>
-      model.answerClosing(month) === '200' ? closeUnsealed(month) : null,
+      model.answerClosing(month) === '200' ? closeUnsealed(month, model.getStatuses(month)) : null,
     ),
   );
 
@@ -111,7 +111,8 @@ export const reopenElsewhere = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan
   fc.tuple(months, fc.boolean()).map(([month, isClosedAgain]) =>
     plan(`${month} is reopened elsewhere ${isClosedAgain ? 'and closed again' : ''}`, (model) => {
       if (model.answerReopening(month) !== '200') return null;
-      const closing = closeUnsealed(month);
+      const { statuses } = model.around;
+      const closing = closeUnsealed(month, statuses.length === 0 ? null : statuses);
       return {
         run: async (server) => {
           const { services, company } = server;

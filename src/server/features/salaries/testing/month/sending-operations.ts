@@ -47,6 +47,7 @@ function answerQueueing(
   { messages, restoredAt }: { messages: readonly Message[]; restoredAt: string | null },
 ): string {
   if (!model.around.isMailSetUp && messages.some(({ way }) => way === 'email')) return '400';
+  if (new Set(messages.map(({ agentId }) => agentId)).size < messages.length) return '400';
   if (messages.some(({ agentId }) => !model.hasStatement(month, agentId))) return '409 no_statement';
   const isOutdated = ({ agentId, seen }: Message): boolean => {
     const last = model.lastSending(month, agentId);
@@ -153,7 +154,7 @@ export const queue = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
   fc
     .tuple(
       months,
-      fc.constantFrom(['a1'], ['a2'], ['gone'], AGENTS, AGENTS),
+      fc.constantFrom(['a1'], ['a2'], ['gone'], AGENTS, AGENTS, ['a1', 'a1']),
       fc.constantFrom('email', 'email', 'email', 'whatsapp'),
       fc.constantFrom(true, true, true, true, false),
       fc.constantFrom(...PEOPLE),

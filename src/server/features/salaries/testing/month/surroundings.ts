@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { agents } from '#server/db/schema/agents-tables';
 import { syncRefusals, syncRuns } from '#server/db/schema/sync-tables';
+import { SALARY_SETTINGS } from '#contract/features/salaries/salaries-contract';
+import { upsertSetting } from '#server/lib/settings/settings-queries';
+import { salarySettings } from '../../salary-settings-queries';
 import { insertRestore } from '#server/lib/backup/restores-queries';
 import { eq } from 'drizzle-orm';
 import { markRestored } from '../../sending/sending-queries';
@@ -32,6 +35,19 @@ function change(
     },
   };
 }
+
+/** Other statuses count in open months. */
+export const changeStatuses: fc.Arbitrary<Plan> = fc
+  .constantFrom<number[][]>([], [], [4], [5], [4, 5])
+  .map((statuses) =>
+    plan(`the statuses ${statuses.join()} count`, () =>
+      change(
+        ({ services }) =>
+          upsertSetting(services.db, salarySettings.key, { ...SALARY_SETTINGS, defaultStatuses: statuses }),
+        () => ({ statuses }),
+      ),
+    ),
+  );
 
 /** The server restarts with other settings of mail. */
 export const switchMail: fc.Arbitrary<Plan> = fc.boolean().map((isMailSetUp) =>

@@ -60,13 +60,13 @@ function expectClosing(model: MonthModel, month: string): Awaited<ReturnType<typ
     closing: closing
       ? {
           month,
-          statusCodes: null,
+          statusCodes: closing.statusCodes && [...closing.statusCodes],
           closedAt: closing.at,
           closedBy: closing.by,
           seal: seal ? { isLate: seal.isLate } : null,
         }
       : null,
-    statusCodes: null,
+    statusCodes: model.getStatuses(month) as number[] | null,
     agents: model.listedAgents(month).length,
     amount: model.amount(month),
     payable: model.payable(month),
