@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { close, mark, reopen, switchSecondPerson, unmark } from '../testing/month/closing-operations';
-import { comparison, single, uncommitted } from '../testing/month/commands';
+import { comparison, refused, single, uncommitted } from '../testing/month/commands';
 import { carry, decline, withdraw } from '../testing/month/decision-operations';
 import { anyMonth, explore } from '../testing/month/explore';
 import { type ModelCompany, startModelCompany } from '../testing/month/model-company';
@@ -17,7 +17,7 @@ import {
   restore,
   switchMail,
 } from '../testing/month/surroundings';
-import { removeSale, writeSale } from '../testing/month/sync-operations';
+import { removeSale, touchSale, writeSale } from '../testing/month/sync-operations';
 import { tamper } from '../testing/month/tamper';
 
 /** A run writes to the database some hundred times. */
@@ -41,16 +41,25 @@ const fates = fc.constantFrom<MailFate[]>(
   'dying',
 );
 
-/** Requests that write. */
-const REQUESTS = [
-  [close(anyMonth), reopen(anyMonth), carry, decline, withdraw],
-  [ask(anyMonth), answer, mark(anyMonth), queue(anyMonth), open, cancel(anyMonth)],
-].flat();
+/** A request that writes. */
+const REQUEST = fc.oneof(
+  ...[close(anyMonth), reopen(anyMonth), carry, decline, withdraw],
+  ...[
+    ask(anyMonth),
+    ask(anyMonth),
+    answer,
+    mark(anyMonth),
+    queue(anyMonth),
+    queue(anyMonth),
+    open,
+    cancel(anyMonth),
+  ],
+);
 
 explore('pays, waits for or declines every sale exactly once, after any commands', () => company, {
   commands: [
     // The frequent ones change what the others find.
-    [writeSale(anyMonth), writeSale(anyMonth), removeSale],
+    [writeSale(anyMonth), writeSale(anyMonth), touchSale, removeSale],
     [close(anyMonth), close(anyMonth), close(anyMonth), reopen(anyMonth), reopen(anyMonth)],
     [carry, carry, carry, decline, withdraw],
     [ask(anyMonth), ask(anyMonth), answer, answer],
@@ -70,7 +79,8 @@ explore('pays, waits for or declines every sale exactly once, after any commands
   ]
     .flat()
     .map(single)
-    .concat([tamper, comparison, comparison, comparison, uncommitted(fc.oneof(...REQUESTS))]),
+    .concat([tamper, comparison, comparison, comparison, uncommitted(REQUEST)])
+    .concat([refused(REQUEST), refused(REQUEST), refused(REQUEST)]),
   length: 300,
   seeds: 1,
 });

@@ -10,7 +10,11 @@ export interface ModelSale {
   agentId: string;
   /** Whole ₪, so that sums are exact. */
   commission: number;
+  /** Amount of the sale, ₪. Default: 100. */
+  amount?: number;
 }
+
+export const getSaleAmount = ({ amount = 100 }: ModelSale): number => amount;
 
 export interface ModelChange {
   month: string;
@@ -193,7 +197,8 @@ export class ClosingModel {
   ): string | undefined {
     if (saleId !== null) return toText(sales.get(saleId));
     const own = [...this.sales.values()].filter((one) => one.month === month && one.agentId === agentId);
-    return `${own.length} sales: ${add(own.map(({ commission }) => commission))}`;
+    const sums = [add(own.map(getSaleAmount)), add(own.map(({ commission }) => commission))];
+    return `${own.length} sales: ${sums.join(' ')}`;
   }
 
   /** Returns what an agent sees in the salary of a month, and asks about. */
@@ -275,7 +280,7 @@ export class ClosingModel {
 }
 
 const toText = (sale: ModelSale | undefined): string | undefined =>
-  sale && `${sale.agentId} ${sale.month} ${sale.commission}`;
+  sale && `${sale.agentId} ${sale.month} ${getSaleAmount(sale)} ${sale.commission}`;
 
 const toKey = ({ month, saleId, agentId }: Omit<ModelChange, 'difference'>): string =>
   `${month}/${saleId}/${agentId}`;

@@ -62,7 +62,9 @@ function checkMirror({ around, at }: MonthModel, month: string) {
 
 function checkSales(model: MonthModel, month: string) {
   const { around, sales } = model;
-  const unknown = [...sales].filter(([, one]) => one.month === month && model.counts(one) && !isListed(one.agentId));
+  const unknown = [...sales].filter(
+    ([, one]) => one.month === month && model.counts(one) && !isListed(one.agentId),
+  );
   const misdated = (isMissing: boolean): ModelCheck => {
     const isCounted = model.counts({ month, agentId: '', commission: MISDATED_COMMISSION });
     const ids = Object.keys(around.misdated).filter(

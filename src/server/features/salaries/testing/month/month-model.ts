@@ -255,18 +255,20 @@ export class MonthModel extends ClosingModel {
 
   private settle(sending: ModelSending, fate: MailFate): void {
     const [state, reason] = OUTCOMES[fate];
-    Object.assign(sending, { state, reason });
+    const isExplained = ['rejected', 'deferred', 'cut', 'unreachable'].includes(fate);
+    Object.assign(sending, { state, reason, isExplained });
   }
 
-  private composeMail({ address, month, agentId, isDraft, payable }: ModelSending): ModelMail {
+  private composeMail({ id, address, month, agentId, isDraft, payable }: ModelSending): ModelMail {
     const sales = [...(this.closed.get(month) ?? this.sales)].filter(
       ([, sale]) => sale.month === month && sale.agentId === agentId && this.counts(sale),
     );
     const corrections = this.decisions.filter((one) => one.intoMonth === month && one.agentId === agentId);
     const parts = [
-      ...sales.map(([id, { commission }]) => `${id} ${commission}`),
+      ...sales.map(([sale, { commission }]) => `${sale} ${commission}`),
       ...corrections.map(({ saleId, difference }) => `correction of ${saleId} ${difference}`),
     ];
-    return { to: address, month, isDraft, payable, parts: parts.sort() };
+    const isSealed = this.findSeal(month) >= 0;
+    return { id, to: address, agentId, month, isDraft, isSealed, payable, parts: parts.sort() };
   }
 }

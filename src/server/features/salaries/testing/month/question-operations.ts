@@ -15,7 +15,12 @@ const agent = fc.constantFrom(...AGENTS);
 /** Asks mostly about an own sale. */
 export const ask = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
   fc
-    .tuple(months, choice, agent, fc.constantFrom('own', 'own', 'own', 'own', 'other', 'other', 'missing', 'missing', 'early'))
+    .tuple(
+      months,
+      choice,
+      agent,
+      fc.constantFrom('own', 'own', 'own', 'own', 'other', 'other', 'missing', 'missing', 'early'),
+    )
     .map(([chosen, index, other, kind]) =>
       plan(`a question about ${kind} sale ${index} of ${chosen}, or of ${other}`, (model) => {
         const all = [...(model.closed.get(chosen) ?? model.sales)].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -36,14 +36,21 @@ export interface ModelSending {
   closedAt: string | null;
   state: 'queued' | 'sending' | 'sent' | 'refused' | 'unknown' | 'cancelled';
   reason: string | null;
+  /** The mail server or the connection gave a reason. */
+  isExplained: boolean;
   askedAt: string;
 }
 
 /** A statement as a mail server received it, whether or not it accepted it. */
 export interface ModelMail {
+  /** Id of the sending. */
+  id: string;
   to: string;
+  agentId: string;
   month: string;
   isDraft: boolean;
+  /** The statement states the seal of its month. */
+  isSealed: boolean;
   payable: number;
   /** Commissions of its sales by id, and amounts of its corrections, sorted. */
   parts: string[];

@@ -119,6 +119,7 @@ export function queueStatements(
           payable: now.payable(month, agentId),
           state: isBad ? 'refused' : 'queued',
           reason: isBad ? 'bad_address' : null,
+          isExplained: false,
         };
       });
       now.sendings.push(...sent);

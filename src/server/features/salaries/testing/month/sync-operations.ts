@@ -56,6 +56,17 @@ export const writeSale = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
       ),
     );
 
+/** Another amount or commission of a sale. */
+export const touchSale: fc.Arbitrary<Plan> = fc
+  .tuple(fc.nat(20), fc.constantFrom('amount', 'commission'), fc.constantFrom(20, 50, 80, 100))
+  .map(([index, field, value]) =>
+    plan(`sale ${index} has the ${field} ${value}`, ({ sales }) => {
+      const id = pick([...sales.keys()].sort(), index);
+      const sale = id === undefined ? undefined : sales.get(id);
+      return id === undefined || !sale ? null : changeSale(id, { ...sale, [field]: value });
+    }),
+  );
+
 export const removeSale: fc.Arbitrary<Plan> = fc.nat(20).map((index) =>
   plan(`sale ${index} is deleted`, ({ sales }) => {
     const id = pick([...sales.keys()].sort(), index);

@@ -1,7 +1,13 @@
 import type { LateChanges, MonthClosing } from '#contract/features/salaries/closings-contract';
 import type { LateChange } from '#contract/features/salaries/statements-contract';
 import { addMonths } from '#contract/lib/calendar/calendar-rules';
-import { CURRENT_MONTH, MODEL_MONTHS, type ModelChange, type ModelSale } from '../../closing-model';
+import {
+  CURRENT_MONTH,
+  getSaleAmount,
+  MODEL_MONTHS,
+  type ModelChange,
+  type ModelSale,
+} from '../../closing-model';
 import { checkModel } from '../checklist';
 import { showDecision } from '../decision-operations';
 import { type ModelCompany, PEOPLE } from '../model-company';
@@ -114,7 +120,7 @@ function showSale(sale: ModelSale | undefined): LateChange['live'] {
     saleDate: `${month}-10`,
     agentId,
     agentName: LISTED_AGENTS.some((id) => id === agentId) ? agentId : null,
-    amount: 100,
+    amount: getSaleAmount(sale),
     commission,
     ...showStatus(commission),
   };

@@ -1,5 +1,5 @@
 import type { OfficeQuestion, Question } from '#contract/features/salaries/questions-contract';
-import { MODEL_MONTHS, type ModelQuestion, type ModelSale } from '../../closing-model';
+import { getSaleAmount, MODEL_MONTHS, type ModelQuestion, type ModelSale } from '../../closing-model';
 import { type ModelCompany, PEOPLE } from '../model-company';
 import type { MonthModel } from '../month-model';
 import { ANSWER, QUESTION } from '../question-operations';
@@ -57,7 +57,7 @@ function expectQuestion({ id, month, agentId, saleId, at = '', ...question }: Mo
 }
 
 const show = (sale: ModelSale | undefined): OfficeQuestion['live'] =>
-  sale ? { saleDate: `${sale.month}-10`, amount: 100, commission: sale.commission } : null;
+  sale ? { saleDate: `${sale.month}-10`, amount: getSaleAmount(sale), commission: sale.commission } : null;
 
 function expectOffice(model: MonthModel, question: ModelQuestion): OfficeQuestion {
   const { saleId, agentId, month } = question;
