@@ -11,13 +11,14 @@ import { cancel, open, queue, work } from '../testing/month/sending-operations';
 import {
   changeContact,
   changeStatuses,
+  forgetContent,
   misdate,
   recordRun,
   refuse,
   restore,
   switchMail,
 } from '../testing/month/surroundings';
-import { removeSale, touchSale, writeSale } from '../testing/month/sync-operations';
+import { removeSale, repairSums, touchSale, writeSale } from '../testing/month/sync-operations';
 import { tamper } from '../testing/month/tamper';
 
 /** A run writes to the database some hundred times. */
@@ -39,22 +40,15 @@ const fates = fc.constantFrom<MailFate[]>(
   'unreachable',
   'unprintable',
   'dying',
+  'overtaken',
 );
 
 /** A request that writes. */
-const REQUEST = fc.oneof(
-  ...[close(anyMonth), reopen(anyMonth), carry, decline, withdraw],
-  ...[
-    ask(anyMonth),
-    ask(anyMonth),
-    answer,
-    mark(anyMonth),
-    queue(anyMonth),
-    queue(anyMonth),
-    open,
-    cancel(anyMonth),
-  ],
-);
+const REQUESTS = [
+  [close(anyMonth), reopen(anyMonth), carry, decline, withdraw, ask(anyMonth), ask(anyMonth), answer],
+  [mark(anyMonth), queue(anyMonth), queue(anyMonth), open, cancel(anyMonth)],
+].flat();
+const REQUEST = fc.oneof(...REQUESTS);
 
 explore('pays, waits for or declines every sale exactly once, after any commands', () => company, {
   commands: [
@@ -76,6 +70,7 @@ explore('pays, waits for or declines every sale exactly once, after any commands
     [open, cancel(anyMonth), cancel(anyMonth)],
     [closeEarlier(anyMonth), closeWithoutSeal(anyMonth), reopenElsewhere(anyMonth), seal],
     [changeContact, misdate, recordRun, recordRun, refuse, restore, switchMail, switchMail, changeStatuses],
+    [forgetContent, repairSums(anyMonth)],
   ]
     .flat()
     .map(single)

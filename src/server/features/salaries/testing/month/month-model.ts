@@ -197,16 +197,22 @@ export class MonthModel extends ClosingModel {
   }
 
   /** Returns whether a sent statement has neither another amount nor another closing by now. */
-  isCurrent({ month, agentId, isDraft, payable, closedAt }: ModelSending): boolean {
-    if (payable !== this.payable(month, agentId)) return false;
-    return isDraft || (closedAt !== null && this.closings.get(month)?.at === closedAt);
+  isCurrent(sending: ModelSending): boolean {
+    const { month, agentId, isDraft, payable } = sending;
+    if (payable !== null && payable !== this.payable(month, agentId)) return false;
+    return isDraft || this.isOfClosing(sending);
+  }
+
+  /** Returns whether a statement, which is no draft, was sent as of the present closing. */
+  private isOfClosing({ month, isDraft, payable, closedAt, at }: ModelSending): boolean {
+    const closing = this.closings.get(month);
+    if (isDraft || !closing) return false;
+    return payable === null ? at >= closing.at : closedAt === closing.at;
   }
 
   /** Returns the number of agents who were sent the statement of a closed month. */
   countSent(month: string): number {
-    const closing = this.closings.get(month);
-    const isSent = (one: ModelSending | undefined): boolean =>
-      one?.state === 'sent' && closing !== undefined && one.closedAt === closing.at;
+    const isSent = (one: ModelSending | undefined): boolean => one?.state === 'sent' && this.isOfClosing(one);
     return AGENTS.filter((agentId) => isSent(this.lastSending(month, agentId))).length;
   }
 
@@ -242,24 +248,25 @@ export class MonthModel extends ClosingModel {
   sendNext(fate: MailFate, at: string): void {
     const [next] = this.queuedMails();
     if (!next || !this.around.isMailSetUp) return;
-    next.at = at;
     const { month, agentId, isDraft } = next;
     const closedAt = this.closings.get(month)?.at ?? null;
     if (isDraft !== (closedAt === null))
-      return void Object.assign(next, { state: 'refused', reason: 'month_changed' });
+      return void Object.assign(next, { state: 'refused', reason: 'month_changed', at });
+    if (fate === 'overtaken') return;
+    next.at = at;
     if (fate === 'unprintable') return this.settle(next, fate);
     Object.assign(next, { payable: this.payable(month, agentId), closedAt });
     if (fate !== 'unreachable') this.mails.push(this.composeMail(next));
     this.settle(next, fate);
   }
 
-  private settle(sending: ModelSending, fate: MailFate): void {
+  private settle(sending: ModelSending, fate: keyof typeof OUTCOMES): void {
     const [state, reason] = OUTCOMES[fate];
     const isExplained = ['rejected', 'deferred', 'cut', 'unreachable'].includes(fate);
     Object.assign(sending, { state, reason, isExplained });
   }
 
-  private composeMail({ id, address, month, agentId, isDraft, payable }: ModelSending): ModelMail {
+  private composeMail({ id, address, month, agentId, isDraft }: ModelSending): ModelMail {
     const sales = [...(this.closed.get(month) ?? this.sales)].filter(
       ([, sale]) => sale.month === month && sale.agentId === agentId && this.counts(sale),
     );
@@ -269,6 +276,7 @@ export class MonthModel extends ClosingModel {
       ...corrections.map(({ saleId, difference }) => `correction of ${saleId} ${difference}`),
     ];
     const isSealed = this.findSeal(month) >= 0;
+    const payable = this.payable(month, agentId);
     return { id, to: address, agentId, month, isDraft, isSealed, payable, parts: parts.sort() };
   }
 }

@@ -31,8 +31,9 @@ export interface ModelSending {
   /** Time of the state. */
   at: string;
   isDraft: boolean;
-  payable: number;
-  /** Time of the closing in the statement; null: a draft. */
+  /** Null: sent by an earlier version, which did not record it. */
+  payable: number | null;
+  /** Time of the closing in the statement; null: a draft, or not recorded. */
   closedAt: string | null;
   state: 'queued' | 'sending' | 'sent' | 'refused' | 'unknown' | 'cancelled';
   reason: string | null;
@@ -108,7 +109,8 @@ export interface ModelSurroundings {
 }
 
 /** Fate of a mail, at its server or at the sending one. */
-export type MailFate = 'accepted' | 'rejected' | 'deferred' | 'cut' | 'unreachable' | 'unprintable' | 'dying';
+export type MailFate =
+  'accepted' | 'rejected' | 'deferred' | 'cut' | 'unreachable' | 'unprintable' | 'dying' | 'overtaken';
 
 /** Returns an address that an agent may have in the CRM. */
 export function getMailAddress(agentId: string): string {

@@ -238,11 +238,12 @@ export const cancel = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
 
 /** Returns the work of a server that sends what is queued. */
 export function sendStatements(model: MonthModel, fate: MailFate): Operation {
-  const queued = fate === 'dying' ? 0 : model.queuedMails().length;
+  const isEnding = fate === 'dying' || fate === 'overtaken';
+  const queued = isEnding ? 0 : model.queuedMails().length;
   return {
     ...(fate !== 'accepted' && { alone: 'sending' }),
     // The mails that wait, and those that another request queues meanwhile.
-    steps: (other) => 1 + queued + (other && fate !== 'dying' ? AGENTS.length : 0),
+    steps: (other) => 1 + queued + (other && !isEnding ? AGENTS.length : 0),
     run: async (server) => {
       const at = server.services.clock.now().toISOString();
       await sendAll(server, fate);
@@ -251,7 +252,7 @@ export function sendStatements(model: MonthModel, fate: MailFate): Operation {
     answer: () => '200',
     apply: (now, { at }, step) => {
       if (step === 0) now.markLost(at);
-      if (fate === 'dying') sendUntilDeath(now, at);
+      if (isEnding) sendUntilEnd(now, fate, at);
       else if (step > 0) now.sendNext(fate, at);
     },
   };
@@ -267,11 +268,25 @@ export const work = (fates: fc.Arbitrary<MailFate>): fc.Arbitrary<Plan> =>
     }),
   );
 
-/** Sends the mails up to the first one that arrives. */
-function sendUntilDeath(model: MonthModel, at: string): void {
-  if (!model.around.isMailSetUp) return;
-  while (model.queuedMails().length > 0 && !model.sendings.some(({ state }) => state === 'sending'))
-    model.sendNext('dying', at);
+/** Sends the mails up to the first one that arrives, or that is printed when another server has the lease. */
+function sendUntilEnd(model: MonthModel, fate: MailFate, at: string): void {
+  let left: number;
+  do {
+    left = model.queuedMails().length;
+    model.sendNext(fate, at);
+  } while (model.queuedMails().length < left && !model.sendings.some(({ state }) => state === 'sending'));
+}
+
+/** Time that a slow printing takes from the lease, seconds: the rest is shorter than a delivery may take. */
+const PRINTING_SECONDS = 61;
+
+/** Lets the lease pass while a statement is printed, or gives it to another server. */
+async function spendLease({ db }: ModelServer['company'], fate: MailFate): Promise<void> {
+  const change =
+    fate === 'overtaken'
+      ? sql`owner = 'another', fence = fence + 1`
+      : sql`expires_at = expires_at - make_interval(secs => ${PRINTING_SECONDS})`;
+  await db.execute(sql`update leases set ${change} where name = ${SENDING_LEASE}`);
 }
 
 async function sendAll({ company, services }: ModelServer, fate: MailFate): Promise<void> {
@@ -285,6 +300,7 @@ async function sendAll({ company, services }: ModelServer, fate: MailFate): Prom
       company.faults.push('a statement is printed again and again');
       stop.abort();
     }
+    await spendLease(company, fate);
     if (fate === 'unprintable') throw new Error('no paper');
     return Buffer.from(JSON.stringify(readStatementFigures(document)));
   };
@@ -299,6 +315,6 @@ async function sendAll({ company, services }: ModelServer, fate: MailFate): Prom
   });
   const done = sendQueued(parts, stop.signal, () => ({ print, close: () => {} }));
   await Promise.race([done, death]);
-  if (fate === 'dying')
+  if (fate === 'dying' || fate === 'overtaken')
     await company.db.execute(sql`update leases set expires_at = now() where name = ${SENDING_LEASE}`);
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { agents } from '#server/db/schema/agents-tables';
+import { statementSendings } from '#server/db/schema/salaries-tables';
 import { syncRefusals, syncRuns } from '#server/db/schema/sync-tables';
 import { SALARY_SETTINGS } from '#contract/features/salaries/salaries-contract';
 import { upsertSetting } from '#server/lib/settings/settings-queries';
@@ -83,6 +84,24 @@ export const changeContact: fc.Arbitrary<Plan> = fc
       ),
     );
   });
+
+/** An earlier version has sent what was sent: it did not record what is in the statements. */
+export const forgetContent: fc.Arbitrary<Plan> = fc.constant(
+  plan('an earlier version has sent the statements', () =>
+    change(
+      ({ services }) =>
+        services.db
+          .update(statementSendings)
+          .set({ payable: null, closedAt: null })
+          .where(eq(statementSendings.state, 'sent')),
+      () => ({}),
+      (model) => {
+        for (const one of model.sendings)
+          if (one.state === 'sent') Object.assign(one, { payable: null, closedAt: null });
+      },
+    ),
+  ),
+);
 
 /** A backup is taken, and restored at once. */
 export const restore: fc.Arbitrary<Plan> = fc.constant(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { adjustAggregates } from '#server/crm-mirror/mirror/mirror-aggregates';
 import { deleteRows, upsertRows } from '#server/crm-mirror/mirror/sync-queries';
@@ -31,6 +32,28 @@ export async function writeRow(
   await updateSalaryAggregates(lease.write, businessDate(services.clock.now()), false);
   await lease.end(async () => {});
 }
+
+/** The stored sums of a month are wrong, or missing, and a full pass sums all months anew. */
+export const repairSums = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
+  fc.tuple(months, fc.boolean()).map(([month, isMissing]) =>
+    plan(`the sums of ${month} are ${isMissing ? 'missing' : 'wrong'}, and repaired`, () => ({
+      alone: 'synchronisation',
+      run: async ({ company, services }) => {
+        const at = company.now();
+        const edit = isMissing
+          ? sql`delete from salary_sums`
+          : sql`update salary_sums set commission = commission + 1`;
+        await services.db.execute(sql`${edit} where month = ${month}`);
+        const lease = await acquireSyncLease(services.db, randomUUID(), async () => {});
+        if (!lease) throw new Error('another run holds the lease');
+        await updateSalaryAggregates(lease.write, businessDate(services.clock.now()), true);
+        await lease.end(async () => {});
+        return { status: '200', at };
+      },
+      answer: () => '200',
+      apply: () => {},
+    })),
+  );
 
 /** Returns a synchronisation that finds a sale changed; null: deleted. */
 export function changeSale(id: string, sale: ModelSale | null): Operation {

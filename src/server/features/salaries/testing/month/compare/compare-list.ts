@@ -80,7 +80,14 @@ function expectSending(model: MonthModel, last: ModelSending): NonNullable<Month
     : `(?!.*${encodeURIComponent(texts.draft)})`;
   const link = new RegExp(String.raw`^https://wa\.me/${address}\?text=${words}.*month%3D${month}$`);
   return {
-    ...{ id, way, address, isOtherAddress, isDraft, state, at, by },
+    id,
+    way,
+    address,
+    isOtherAddress,
+    isDraft,
+    state,
+    at,
+    by,
     reason: reason as NonNullable<MonthRow['sending']>['reason'],
     isCurrent: model.isCurrent(last),
     detail: isExplained ? (expect.any(String) as string) : null,
