@@ -141,6 +141,13 @@ export const refused = (plans: fc.Arbitrary<Plan>): fc.Arbitrary<Command> =>
     (model, operation, { servers }) => perform(model, operation, servers[0]),
   );
 
+/** An operation that succeeds, and is compared at once, since later ones hide what it leaves. */
+export const compared = (plans: fc.Arbitrary<Plan>): fc.Arbitrary<Command> =>
+  chosen(plans, isDone, async (model, operation, company) => {
+    await perform(model, operation, company.servers[0]);
+    await compareAll(model, company);
+  });
+
 /** A request that would succeed, by a server that loses its connection to the database before the commit: nothing changes. */
 export const uncommitted = (plans: fc.Arbitrary<Plan>): fc.Arbitrary<Command> =>
   chosen(plans, isDone, async (model, operation, company) => {
