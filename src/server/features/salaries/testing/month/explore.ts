@@ -8,12 +8,13 @@ import { compareAll } from './compare/compare-month';
 import type { ModelCompany, ModelWorld } from './model-company';
 import { MonthModel } from './month-model';
 import type { Operation } from './operation';
+import { askAbout } from './question-operations';
 import { queueStatements, sendStatements } from './sending-operations';
 import { changeSale } from './sync-operations';
 
 export const anyMonth = fc.constantFrom(...MODEL_MONTHS);
 
-/** Closes June and July, with late changes, one of which is carried into August, and a mail about July. */
+/** Closes June and July, with late changes, one of which is carried into August, a mail about July, and a question about June. */
 async function begin(company: ModelCompany): Promise<MonthModel> {
   await company.begin();
   const model = new MonthModel();
@@ -34,6 +35,7 @@ async function begin(company: ModelCompany): Promise<MonthModel> {
   await write('s1', '2026-06', 'a1', 80);
   await write('s2', '2026-07', 'gone', 70);
   await act(decide({ month: '2026-06', saleId: 's1', agentId: 'a1', difference: 30, intoMonth: '2026-08' }));
+  await act(askAbout({ month: '2026-06', saleId: null, agentId: 'a1' }));
   return model;
 }
 

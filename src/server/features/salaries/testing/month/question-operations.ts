@@ -1,16 +1,42 @@
 import * as fc from 'fast-check';
 import type { Question } from '#contract/features/salaries/questions-contract';
-import { CURRENT_MONTH } from '../closing-model';
+import { CURRENT_MONTH, type ModelQuestion } from '../closing-model';
 import { decideAt, getTargets, NEXT_MONTH } from './decision-operations';
 import { getAddress, PEOPLE } from './model-company';
 import { AGENTS } from './records';
-import { AN_ID, pick, plan, type Plan } from './operation';
+import { AN_ID, type Operation, pick, plan, type Plan } from './operation';
 
 export const QUESTION = 'סוכם אחרת';
 export const ANSWER = 'כך סוכם';
 
 const choice = fc.nat(20);
 const agent = fc.constantFrom(...AGENTS);
+
+/** Returns the question of an agent about a sale, or about a missing one. */
+export function askAbout(about: Pick<ModelQuestion, 'month' | 'saleId' | 'agentId'>): Operation {
+  const { month, saleId, agentId } = about;
+  const reason = saleId === null ? 'missing' : 'commission';
+  return {
+    run: (server) =>
+      server.request(agentId, 'POST', '/api/agent/questions', {
+        month,
+        saleId,
+        reason,
+        text: QUESTION,
+      }),
+    answer: (now) => (month > CURRENT_MONTH ? '400' : now.answerAsking(about)),
+    apply: (now, { data, at }) => {
+      const { id } = data as Question;
+      const sales = now.closed.get(month) ?? now.sales;
+      const seen = {
+        seen: now.seen(about) ?? '',
+        sale: saleId === null ? undefined : sales.get(saleId),
+      };
+      now.questions.push({ id, ...about, ...seen, at, answer: null, decision: null });
+      now.log(agentId, 'question.asked', AN_ID, { reason });
+    },
+  };
+}
 
 /** Asks mostly about an own sale. */
 export const ask = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
@@ -28,28 +54,7 @@ export const ask = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
         const saleId = kind === 'missing' || kind === 'early' ? null : known;
         const agentId = kind === 'own' && sale ? sale.agentId : other;
         const month = kind === 'early' ? NEXT_MONTH : kind === 'own' && sale ? sale.month : chosen;
-        const about = { month, saleId, agentId };
-        const reason = saleId === null ? 'missing' : 'commission';
-        return {
-          run: (server) =>
-            server.request(agentId, 'POST', '/api/agent/questions', {
-              month,
-              saleId,
-              reason,
-              text: QUESTION,
-            }),
-          answer: (now) => (month > CURRENT_MONTH ? '400' : now.answerAsking(about)),
-          apply: (now, { data, at }) => {
-            const { id } = data as Question;
-            const sales = now.closed.get(month) ?? now.sales;
-            const seen = {
-              seen: now.seen(about) ?? '',
-              sale: saleId === null ? undefined : sales.get(saleId),
-            };
-            now.questions.push({ id, ...about, ...seen, at, answer: null, decision: null });
-            now.log(agentId, 'question.asked', AN_ID, { reason });
-          },
-        };
+        return askAbout({ month, saleId, agentId });
       }),
     );
 
