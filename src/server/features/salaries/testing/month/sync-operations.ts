@@ -80,7 +80,7 @@ export const writeSale = (months: fc.Arbitrary<string>): fc.Arbitrary<Plan> =>
     );
 
 /** Another amount or commission of a sale, mostly of one whose month somebody misses a sale in. */
-export const adjustSale: fc.Arbitrary<Plan> = fc
+export const writeAmount: fc.Arbitrary<Plan> = fc
   .tuple(fc.nat(20), fc.constantFrom('amount', 'commission'), fc.constantFrom(20, 50, 80, 100))
   .map(([index, field, value]) =>
     plan(`sale ${index} has the ${field} ${value}`, ({ sales, questions }) => {
