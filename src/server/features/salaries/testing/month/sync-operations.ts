@@ -85,7 +85,7 @@ export const writeAmount: fc.Arbitrary<Plan> = fc
   .map(([index, field, value]) =>
     plan(`sale ${index} has the ${field} ${value}`, ({ sales, questions }) => {
       const all = [...sales.keys()].sort();
-      const asked = all.filter((one) =>
+      const candidates = all.filter((one) =>
         questions.some(
           ({ saleId, month, agentId, answer }) =>
             saleId === null &&
@@ -94,7 +94,7 @@ export const writeAmount: fc.Arbitrary<Plan> = fc
             sales.get(one)?.agentId === agentId,
         ),
       );
-      const id = pick(asked.length > 0 ? asked : all, index);
+      const id = pick(candidates.length > 0 ? candidates : all, index);
       const sale = id === undefined ? undefined : sales.get(id);
       return id === undefined || !sale ? null : changeSale(id, { ...sale, [field]: value });
     }),
