@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { sensibleDays } from '#contract/lib/calendar/calendar-rules';
 import type { LostCustomer } from '#contract/features/agent-area/agent-area-contract';
 import { getRows, type Database } from '#server/db/database';
@@ -12,8 +12,7 @@ export async function findAgentOfUser(db: Database, userId: string): Promise<str
 }
 
 export async function countCustomers(db: Database, agentId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(customers).where(eq(customers.agentId, agentId));
-  return row?.count ?? 0;
+  return db.$count(customers, eq(customers.agentId, agentId));
 }
 
 /** Returns the first month with a sale of an agent up to `today`, live or frozen, ignoring mistyped dates; null: none. */

@@ -2,7 +2,6 @@ import {
   and,
   asc,
   between,
-  count,
   eq,
   gt,
   inArray,
@@ -95,11 +94,7 @@ export async function countSaleLines(
   from: string,
   to: string,
 ): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(sales)
-    .where(and(getSales(of), between(sales.saleDate, from, to)));
-  return row?.count ?? 0;
+  return db.$count(sales, and(getSales(of), between(sales.saleDate, from, to)));
 }
 
 /** Returns a marketer's sales between two days, inclusive, in agorot. */
