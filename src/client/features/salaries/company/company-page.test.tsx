@@ -67,11 +67,11 @@ it('shows one month on a phone, with last year, the working days and the change 
   narrowWindow();
   const { user, services } = open();
   expect(await screen.findByRole('button', { name: /^ספטמבר 2026/ })).toBeVisible();
-  expect(screen.getByText(/^שנת 2025:/, { selector: 'span' })).toHaveTextContent(/^שנת 2025: \D*70\D*$/);
+  expect(screen.getByText(/^שנת 2025:/, { selector: 'p' })).toHaveTextContent(/^שנת 2025: \D*70\D*$/);
   expect(screen.getByRole('button', { name: 'החודש הבא' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'החודש הקודם' }));
   expect(screen.getByRole('button', { name: /^אוגוסט 2026/ })).toHaveTextContent('1,180');
-  expect(screen.getByText(/^שנת 2025: /, { selector: 'span' })).toHaveTextContent(
+  expect(screen.getByText(/^שנת 2025: /, { selector: 'p' })).toHaveTextContent(
     /שנת 2025: .*900.* · ימי עבודה: 21 · ליום עבודה: .*56/,
   );
   const agents = within(document.querySelector<HTMLElement>('.row-cards')!).getAllByRole('listitem');
