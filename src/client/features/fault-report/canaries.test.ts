@@ -117,9 +117,9 @@ it('plants canaries in every response of every route', () => {
   expect(new Set(endpoints.map(([, { extraOptions }]) => extraOptions?.route)).size).toBe(allRoutes.length);
 });
 
-it('contains no name, text, amount or id of 300 stores', async () => {
-  // Each endpoint is called at least twice.
-  const STORES = 300;
+it('contains no name, text, amount or id of a store', async () => {
+  // Each endpoint is called twice.
+  const STORES = endpoints.length;
   let planted = 0;
   for (let index = 0; index < STORES; index += 1) {
     const canaries = new SchemaValues(seeded(index));
