@@ -1,5 +1,6 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { sumBy } from '#contract/lib/sum-by';
+import { sum } from '#contract/lib/money/compare-amounts';
 import type { StatusTotal } from '#contract/features/sales/sales-contract';
 import { getRows, type Database } from '#server/db/database';
 import { sales } from '#server/db/schema/sales-tables';
@@ -27,15 +28,11 @@ export async function sumByStatus(db: Database, where: SQL | undefined): Promise
   return getRows<Sums>(await db.execute(query));
 }
 
-const AGOROT = 100;
-
-/** Sums agorot, since integers add up exactly. */
 export function sumStatuses(statuses: readonly Sums[]): Pick<Sums, 'count' | 'amount' | 'commission'> {
-  const sum = (of: (status: Sums) => number): number => sumBy(statuses, (status) => of(status));
   return {
-    count: sum(({ count }) => count),
-    amount: sum(({ amount }) => Math.round(amount * AGOROT)) / AGOROT,
-    commission: sum(({ commission }) => Math.round(commission * AGOROT)) / AGOROT,
+    count: sumBy(statuses, ({ count }) => count),
+    amount: sum(statuses.map(({ amount }) => amount)),
+    commission: sum(statuses.map(({ commission }) => commission)),
   };
 }
 
