@@ -63,8 +63,8 @@ type Schema = z.ZodMiniType;
 
 /**
  * `true`: the route requires the second factor. `beforeOwnCode`: it also serves a user who has entered the shared code and still
- * has to set up an own one. `false` only for the list in product.md section 4. Routes for no signed-in
- * user ignore it.
+ * has to set up an own one. `false` only for the list in product.md section 4. Routes that
+ * require no signed-in user ignore it.
  */
 export type SecondFactorRule = boolean | 'beforeOwnCode';
 

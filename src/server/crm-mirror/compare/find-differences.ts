@@ -221,7 +221,7 @@ function getMiddle(ours: Measures, span: Days): string | null {
   return null;
 }
 
-/** Returns the days of a span, in the order of the mirror's groups. */
+/** Returns the days of a span in order: the mirror's query sorts its groups. */
 function daysIn(ours: Measures, { from, to }: Days): { day: string; count: number }[] {
   return [...ours]
     .flatMap(([day, { count }]) => (day === null ? [] : [{ day, count }]))
