@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toYear } from '#contract/lib/calendar/calendar-rules';
+import { monthWithYear } from '#contract/lib/calendar/calendar-texts';
 import { formatMonthName } from '../values/format-date';
 import { moneyText } from '../values/format-number';
 import './month-bars.css';
@@ -21,7 +21,7 @@ export function MonthBars({ label, months, openMonth }: Props): ReactNode {
   return (
     <ol className="month-bars" aria-label={label}>
       {months.map(({ month, amount }) => {
-        const text = `${formatMonthName(month)} ${toYear(month)}: ${moneyText(amount, { whole: true })}`;
+        const text = `${monthWithYear(month)}: ${moneyText(amount, { whole: true })}`;
         return (
           <li key={month} title={text}>
             <span className="visually-hidden">{text}</span>

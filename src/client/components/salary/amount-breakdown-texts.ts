@@ -1,14 +1,13 @@
-import { toYear } from '#contract/lib/calendar/calendar-rules';
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { NO_STATUS } from '#contract/features/sales/sale-status-texts';
 import { salesCount } from '#contract/features/sales/sale-texts';
-import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { monthWithYear } from '#contract/lib/calendar/calendar-texts';
 import { formatDay } from '../values/format-date';
 import { formatCount } from '../values/format-number';
 
 /** Formats `2026-09` as "ספטמבר 2026", `2026` as "שנת 2026". */
 export function periodText(period: string): string {
-  return period.length === 4 ? `שנת ${period}` : `${hebrewMonth(period)} ${toYear(period)}`;
+  return period.length === 4 ? `שנת ${period}` : monthWithYear(period);
 }
 
 export const amountBreakdownTexts = {

@@ -1,7 +1,6 @@
-import { toYear } from '#contract/lib/calendar/calendar-rules';
 import { MY_VIEWS_DAYS } from '#contract/features/salary-views/salary-views-contract';
 import { salesCount } from '#contract/features/sales/sale-texts';
-import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { hebrewMonth, monthWithYear } from '#contract/lib/calendar/calendar-texts';
 import { formatCount } from '#client/components/values/format-number';
 
 export const agentAreaTexts = {
@@ -45,7 +44,7 @@ export const agentAreaTexts = {
   whyFailed: 'פירוט המשכורת לא נטען',
   notLinked: 'החשבון שלכם אינו מקושר לסוכן',
   notLinkedWhy: 'כדי לראות כאן את המכירות והמשכורת שלכם, יש לפנות למנהל המערכת ולבקש לקשר את החשבון לסוכן.',
-  payableIn: (month: string) => `לתשלום ב${hebrewMonth(month)} ${toYear(month)}`,
+  payableIn: (month: string) => `לתשלום ב${monthWithYear(month)}`,
   inMonth: (month: string) => hebrewMonth(month),
   closed: 'סגור',
   open: 'פתוח, עשוי להשתנות',

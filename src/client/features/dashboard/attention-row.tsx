@@ -6,6 +6,7 @@ import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addMonths, toMonth } from '#contract/lib/calendar/calendar-rules';
+import { monthWithYear } from '#contract/lib/calendar/calendar-texts';
 import { paths } from '#client/lib/location/paths';
 import { useCan } from '#client/session/permissions/use-can';
 import { useCanOpen } from '#client/components/links/page-link';
@@ -16,7 +17,7 @@ import {
   useGetMonthListQuery,
   useListLateChangesQuery,
 } from '#client/features/salaries/salaries-api';
-import { attentionTexts as texts, monthWithYear } from './dashboard-texts';
+import { attentionTexts as texts } from './dashboard-texts';
 
 /** Something that waits for this user. */
 interface Matter {

@@ -1,11 +1,12 @@
 import { toDisplayedName } from '#contract/lib/lists/displayed-name';
 import { type Days, firstDay, lastDay, toMonth, toYear } from '#contract/lib/calendar/calendar-rules';
+import { monthWithYear } from '#contract/lib/calendar/calendar-texts';
 import type { Leader, SalesSection } from '#contract/features/dashboard/dashboard-contract';
 import { getSaleStage, type SaleStage } from '#contract/features/sales/sale-status-texts';
 import type { Bar } from '#client/components/charts/bar-charts';
 import { formatMonthName } from '#client/components/values/format-date';
 import type { Links } from './dashboard-links';
-import { amountAndCount, dashboardTexts, monthWithYear, partialMonth, untilToday } from './dashboard-texts';
+import { amountAndCount, dashboardTexts, partialMonth, untilToday } from './dashboard-texts';
 
 /** Line of a chart and its table. */
 export interface Entry {

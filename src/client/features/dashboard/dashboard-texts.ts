@@ -1,6 +1,7 @@
 import { salesCount } from '#contract/features/sales/sale-texts';
 import type { PeriodName } from '#contract/features/dashboard/dashboard-contract';
 import { toMonth, type Days, toYear } from '#contract/lib/calendar/calendar-rules';
+import { monthWithYear } from '#contract/lib/calendar/calendar-texts';
 import { formatCount, moneyText } from '#client/components/values/format-number';
 import { formatDate, formatDay, formatMonthName } from '#client/components/values/format-date';
 
@@ -88,10 +89,6 @@ export function sameDaysText(days: Days, period: PeriodName, today: string): str
     case 'year':
       return `אותם ימים בשנת ${name}`;
   }
-}
-
-export function monthWithYear(month: string): string {
-  return `${formatMonthName(month)} ${toYear(month)}`;
 }
 
 /** Formats the current month in a list of months. */

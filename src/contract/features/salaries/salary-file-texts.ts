@@ -1,5 +1,4 @@
-import { toYear } from '#contract/lib/calendar/calendar-rules';
-import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { monthWithYear } from '#contract/lib/calendar/calendar-texts';
 import type { PrintCount } from '#contract/lib/with-noun';
 import { salesCount } from '#contract/features/sales/sale-texts';
 
@@ -12,7 +11,7 @@ export const salaryFileTexts = {
   alsoAt: 'הדוח מופיע גם באזור שלכם במערכת, אחרי התחברות',
   company: 'דוח משכורות',
   payroll: 'קובץ שכר',
-  month: (month: string) => `${hebrewMonth(month)} ${toYear(month)}`,
+  month: monthWithYear,
   date: 'תאריך',
   number: 'מכירה',
   customer: 'לקוח',
@@ -25,7 +24,7 @@ export const salaryFileTexts = {
   allAgents: 'כל הסוכנים',
   total: 'סה״כ',
   getTotal: (count: number, print?: PrintCount) => `סה״כ ${salesCount(count, print)}`,
-  correction: (month: string) => `תיקון של ${hebrewMonth(month)} ${toYear(month)}`,
+  correction: (month: string) => `תיקון של ${monthWithYear(month)}`,
   payable: 'לתשלום',
   about: 'על הקובץ',
   filter: 'סינון',
@@ -50,7 +49,6 @@ export const salaryFileTexts = {
   component: 'קוד רכיב',
   quantity: 'כמות',
   notInvoice: 'מסמך זה אינו חשבונית מס',
-  previous: (month: string) => `${hebrewMonth(month)} ${toYear(month)}`,
   /** For a month that is not over, earlier months are counted up to the same day. */
   sameDays: (period: string) => `אותם ימים ב${period}`,
   salary: 'משכורת',

@@ -1,5 +1,4 @@
-import { toYear } from '#contract/lib/calendar/calendar-rules';
-import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { monthWithYear } from '#contract/lib/calendar/calendar-texts';
 import { alarmTitles, alertTexts as texts } from '#contract/features/crm-mirror/sync/sync-texts';
 import type { SyncAlarm } from '#contract/features/crm-mirror/sync/sync-health-contract';
 import { escapeMarkup } from '#server/lib/escape-markup';
@@ -46,7 +45,7 @@ function getTitle({ kind, isOver, alarm }: AlertRow): string {
   if (kind === TEST_ALERT) return texts.test;
   if (kind === MONTH_CLOSED) {
     const { month } = alarm as MonthClosed;
-    return `${texts.monthClosed}: ${hebrewMonth(month)} ${toYear(month)}`;
+    return `${texts.monthClosed}: ${monthWithYear(month)}`;
   }
   if (kind === QUESTION_ANSWERED) return texts.questionAnswered;
   const title = kind === FULL_DISK ? texts.fullDisk : alarmTitles[kind as SyncAlarm['kind']];

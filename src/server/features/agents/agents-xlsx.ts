@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { toYear } from '#contract/lib/calendar/calendar-rules';
 import type {
   AgentFigures,
   AgentGroup,
@@ -10,7 +9,7 @@ import { countAgents } from '#contract/lib/agents/agent-rows';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { computeReachedShare } from '#contract/features/agents/agents-rules';
 import { agentFieldTexts as texts } from '#contract/features/agents/agents-texts';
-import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { monthWithYear } from '#contract/lib/calendar/calendar-texts';
 import { aboutFile, shownDay, type Authorship } from '#server/lib/lists/about-file';
 import { listsTexts } from '#server/lib/lists/lists-texts';
 import { toBatch, xlsxFile, type AboutLine, type Cell, type SheetColumn } from '#server/lib/lists/xlsx-file';
@@ -78,9 +77,7 @@ function figureFields(months: readonly string[]): Field[] {
   });
   const trend = months
     .slice(0, -1)
-    .map((month, i) =>
-      money(`${hebrewMonth(month)} ${toYear(month)}`, (figures) => figures.trend[i] ?? null),
-    );
+    .map((month, i) => money(monthWithYear(month), (figures) => figures.trend[i] ?? null));
   return [
     {
       title: texts.sales,

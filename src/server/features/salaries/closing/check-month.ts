@@ -1,8 +1,8 @@
 import { sumBy } from '#contract/lib/sum-by';
 import { getAgentName } from '#contract/features/agents/agent-name';
 import { countAgents, isAgent } from '#contract/lib/agents/agent-rows';
-import { firstDay, lastDay, toYear } from '#contract/lib/calendar/calendar-rules';
-import { hebrewMonth } from '#contract/lib/calendar/calendar-texts';
+import { firstDay, lastDay } from '#contract/lib/calendar/calendar-rules';
+import { monthWithYear } from '#contract/lib/calendar/calendar-texts';
 import type { Check, CheckKey } from '#contract/features/salaries/closings-contract';
 import { splitPayable } from '#contract/features/salaries/payable-parts';
 import { isUnusualChange } from '#contract/features/salaries/month-list/salary-comparison';
@@ -174,7 +174,7 @@ async function checkEarlierMonths(
   today: string,
 ): Promise<Check> {
   const months = await findOpenMonths(db, month, rule, today);
-  const names = months.map((one) => `${hebrewMonth(one)} ${toYear(one)}`);
+  const names = months.map(monthWithYear);
   return check('earlierMonths', { count: months.length, names, ids: months });
 }
 

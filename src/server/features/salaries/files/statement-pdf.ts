@@ -122,8 +122,8 @@ function comparison(statement: Statement): PdfBlock {
     ],
   };
   const title = (one: Statement | typeof previous): string => {
-    if ('period' in one) return texts.previous(one.period);
-    const month = texts.previous(one.from);
+    if ('period' in one) return texts.month(one.period);
+    const month = texts.month(one.from);
     return toMonth(statement.today) === statement.period ? texts.sameDays(month) : month;
   };
   return {

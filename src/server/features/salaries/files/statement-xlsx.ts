@@ -87,7 +87,7 @@ function linesAbout({ statement, made, vat }: StatementContent): AboutLine[] {
     ),
   ];
   for (const before of [previous, previousYear]) {
-    const period = texts.previous(before.from);
+    const period = texts.month(before.from);
     lines.push(
       [`${period}: ${texts.commission}`, before.amount],
       [`${period}: ${texts.sales}`, before.sales],
