@@ -30,18 +30,7 @@ const queues: Check[][] = [
   ],
   [
     { name: 'lint', run: (fix) => tool('oxlint', '--format=unix', ...(fix ? ['--fix'] : [])) },
-    {
-      name: 'format',
-      run: (fix) =>
-        tool(
-          'prettier',
-          '--log-level=warn',
-          '--cache',
-          '--cache-location=.cache/prettier',
-          fix ? '--write' : '--check',
-          '.',
-        ),
-    },
+    { name: 'format', run: (fix) => tool('oxfmt', fix ? '--write' : '--check') },
     { name: 'source rules', run: checkSources },
     {
       name: 'import rules',

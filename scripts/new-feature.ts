@@ -171,7 +171,7 @@ async function main(): Promise<void> {
     addToReadingOrder(words),
     ...writeMigration(words),
   ];
-  await runCommand(ownProgram('prettier'), ['--write', '--log-level=warn', ...files]);
+  await runCommand(ownProgram('oxfmt'), files);
   console.log(files.join('\n'));
 }
 

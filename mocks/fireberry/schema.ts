@@ -2,7 +2,14 @@ import { activeStates, fieldLabels, objectLabels, productCategories, saleStatuse
 import type { CrmRecord, RecordSet } from './types';
 
 export type FieldType =
-  'text' | 'number' | 'picklist' | 'lookup' | 'date' | 'dateTime' | 'email' | 'telephone';
+  | 'text'
+  | 'number'
+  | 'picklist'
+  | 'lookup'
+  | 'date'
+  | 'dateTime'
+  | 'email'
+  | 'telephone';
 
 /** Ids of the field types, equal in every tenant (fireberry.md section 2). */
 export const fieldTypeIds: Readonly<Record<FieldType, string>> = {

@@ -19,7 +19,9 @@ export interface UnsavedChangesPrompt {
  * already.
  */
 type BlockedNavigation =
-  { by: 'link'; path: string } | { by: 'action'; action: () => void } | { by: 'history' };
+  | { by: 'link'; path: string }
+  | { by: 'action'; action: () => void }
+  | { by: 'history' };
 
 /**
  * Blocks links, back and forward while there are unsaved changes, until the user confirms. The browser asks before the

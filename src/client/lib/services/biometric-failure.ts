@@ -2,7 +2,12 @@ import { isConflict, isNotFound, type ApiError } from '../http/api-error';
 
 /** Reason for a failed ceremony with the device's authenticator. The texts are in biometric-texts.ts. */
 export type BiometricFailure =
-  'cancelled' | 'noDevices' | 'rejected' | 'alreadyRegistered' | 'notNow' | 'other';
+  | 'cancelled'
+  | 'noDevices'
+  | 'rejected'
+  | 'alreadyRegistered'
+  | 'notNow'
+  | 'other';
 
 /** Returns the reason for an error of the browser (spec.md section 8, "Two-factor", "Biometric"). */
 export function toCeremonyFailure(error: unknown): BiometricFailure {

@@ -56,7 +56,9 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * requests without effect).
  */
 export type AuditRule<Action extends AuditAction = AuditAction> =
-  Action | readonly Action[] | { readonly none: string };
+  | Action
+  | readonly Action[]
+  | { readonly none: string };
 export type AuditAction = `${string}.${string}`;
 
 type Schema = z.ZodMiniType;

@@ -63,7 +63,8 @@ const wrong: fc.Arbitrary<Wrong> = fc.oneof(
   sale.map((id) => always(sql`update sales set status_code = 1, status_name = 'old' where id = ${id}`)),
   fc.tuple(fc.nat(3), fc.option(date)).map(
     ([index, when]) =>
-      (nth: number) => sql`insert into sales (id, sale_date, amount, commission)
+      (nth: number) =>
+        sql`insert into sales (id, sale_date, amount, commission)
         values (${`ghost-${index}`}, ${when}, ${shekels(nth)}::numeric, 0) on conflict do nothing`,
   ),
   fc.constant(always(sql`insert into customers (id, name) values ('ghost', 'x') on conflict do nothing`)),

@@ -88,7 +88,8 @@ export interface AnySource {
   sorts: Record<string, SortSource>;
   where: Record<string, FilterSource['toCondition']>;
   totals:
-    Record<string, SQLWrapper> | ((db: Database, where: SQL | undefined) => Promise<Record<string, unknown>>);
+    | Record<string, SQLWrapper>
+    | ((db: Database, where: SQL | undefined) => Promise<Record<string, unknown>>);
   names?: Record<string, NamesQuery>;
   sheet?: {
     name: string;

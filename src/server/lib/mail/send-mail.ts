@@ -18,7 +18,8 @@ export interface Mail {
  * `lost`: it may have been accepted.
  */
 export type MailResult =
-  { outcome: 'sent' } | { outcome: 'rejected' | 'deferred' | 'unreachable' | 'lost'; detail: string };
+  | { outcome: 'sent' }
+  | { outcome: 'rejected' | 'deferred' | 'unreachable' | 'lost'; detail: string };
 
 const MAX_DETAIL_LENGTH = 300;
 /** The server must connect and greet within these times, ms. */

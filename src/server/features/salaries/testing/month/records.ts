@@ -110,7 +110,14 @@ export interface ModelSurroundings {
 
 /** Fate of a mail, at its server or at the sending one. */
 export type MailFate =
-  'accepted' | 'rejected' | 'deferred' | 'cut' | 'unreachable' | 'unprintable' | 'dying' | 'overtaken';
+  | 'accepted'
+  | 'rejected'
+  | 'deferred'
+  | 'cut'
+  | 'unreachable'
+  | 'unprintable'
+  | 'dying'
+  | 'overtaken';
 
 /** Returns an address that an agent may have in the CRM. */
 export function getMailAddress(agentId: string): string {
